@@ -3,7 +3,7 @@ import { pathOf } from "@madrasa/contract/client";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
-import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import type { ServerProcess } from "@madrasa/testkit/server-process";
 import type { Request } from "./wrk.ts";
 
 /** Rotated, so that limits per session are not measured. */
@@ -22,7 +22,7 @@ const { catalogue, enrolment, progress, viewer } = contract;
 
 const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd" };
 
-export async function prepareCases(school: SchoolProcess): Promise<Case[]> {
+export async function prepareCases(school: ServerProcess): Promise<Case[]> {
   const teacher = await aTeacher(school);
   const long = await aPublishedCourse(school, teacher, {
     title: "The long course",

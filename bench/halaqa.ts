@@ -3,13 +3,13 @@ import { pathOf } from "@madrasa/contract/client";
 import { SLIPS_AT_ONCE } from "@madrasa/contract/limits";
 import { aLesson, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
-import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import type { ServerProcess } from "@madrasa/testkit/server-process";
 import type { Flood } from "./floods.ts";
 import { runSeed } from "./school.ts";
 
 /** A halaqa with three years of entries; `size` is the number of other people in the school. */
 export async function aHalaqa(
-  school: SchoolProcess,
+  school: ServerProcess,
   { students, size }: { students: number; size: string },
   env: Record<string, string>,
 ) {
@@ -31,7 +31,7 @@ const SLIPS = 180;
 const CAPTIONS_BYTES = 900_000;
 
 export async function halaqaFloods(
-  school: SchoolProcess,
+  school: ServerProcess,
   halaqa: Awaited<ReturnType<typeof aHalaqa>>,
 ): Promise<Record<string, Flood>> {
   const { courseId, sectionId, teacher, student } = halaqa;

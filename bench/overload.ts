@@ -10,7 +10,7 @@ import { NOTES_MAX, NOTES_TEXT_MAX } from "@madrasa/contract/limits";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { MEBIBYTE, memoryOf } from "@madrasa/testkit/large-file";
 import { aSession, aTeacher } from "@madrasa/testkit/people";
-import { startSchool } from "@madrasa/testkit/school-process";
+import { startServerProcess } from "@madrasa/testkit/server-process";
 import { COUNTER, type Flood, type FloodOrder, type Statuses } from "./floods.ts";
 import { aHalaqa, halaqaFloods } from "./halaqa.ts";
 import { copyCourse } from "./school.ts";
@@ -35,7 +35,7 @@ const GOAL_OF_HALAQA = { times: 3, milliseconds: 0 };
 const ROUNDS = 2;
 const REST_MS = 5_000;
 
-const school = await startSchool({
+const school = await startServerProcess({
   env: { LOG_LEVEL: "error", DATABASE_URL: process.env["BENCH_DATABASE_URL"] },
 });
 const student = new Agent({ keepAlive: true });

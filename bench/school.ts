@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { MANY_CODES } from "@madrasa/testkit/school";
-import { startSchool, type SchoolProcess } from "@madrasa/testkit/school-process";
+import { startServerProcess, type ServerProcess } from "@madrasa/testkit/server-process";
 
 /** Removes limits that a measurement would reach. */
 export async function startBenchSchool(
   env: Record<string, string | undefined> = {},
   dataDir?: string,
-): Promise<SchoolProcess> {
-  return startSchool({
+): Promise<ServerProcess> {
+  return startServerProcess({
     ...(dataDir && { dataDir }),
     env: {
       STORAGE_URL: process.env["BENCH_STORAGE_URL"],
@@ -23,7 +23,7 @@ export async function startBenchSchool(
 }
 
 export async function copyCourse(
-  { dataDir }: SchoolProcess,
+  { dataDir }: ServerProcess,
   courseId: string,
   copies: number,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { contract } from "@madrasa/contract";
 import type { Answer, CallInput } from "@madrasa/contract/client";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 import { aStudent, superadminSession } from "@madrasa/testkit/people";
-import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import type { ServerProcess } from "@madrasa/testkit/server-process";
 import { requestOf } from "./cases.ts";
 import { measureOverBare } from "./over-bare.ts";
 import { aHalaqa } from "./halaqa.ts";
@@ -36,8 +36,8 @@ const [first = "S", second = "XL", ...words] = process.argv.slice(2);
 
 type Call = (school: Prepared) => Promise<Answer>;
 type Prepared = {
-  school: SchoolProcess;
-  start: () => Promise<SchoolProcess>;
+  school: ServerProcess;
+  start: () => Promise<ServerProcess>;
   student: string;
   admin: string;
   circle: { courseId: string; teacher: string; pupil: string };
@@ -260,7 +260,7 @@ function searchStudents(value: string, limit: number): Call {
 }
 
 function send<E extends Endpoint>(
-  { client }: SchoolProcess,
+  { client }: ServerProcess,
   endpoint: E,
   input: CallInput<E>,
 ): Promise<Answer> {

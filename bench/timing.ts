@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import type { Answer } from "@madrasa/contract/client";
 import { aStudent, type Person } from "@madrasa/testkit/people";
-import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import type { ServerProcess } from "@madrasa/testkit/server-process";
 import { startBenchSchool } from "./school.ts";
 
 /**
@@ -23,7 +23,7 @@ try {
   await school.stop();
 }
 
-async function measureAll({ client }: SchoolProcess): Promise<void> {
+async function measureAll({ client }: ServerProcess): Promise<void> {
   // Each person once per case, to avoid rate limits.
   const people: Person[] = [];
   for (let count = 0; count < ROUNDS + WARM_UP; count += 1) {

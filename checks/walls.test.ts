@@ -46,7 +46,7 @@ const violations: Record<string, [file: string, text: string][]> = {
   ],
   "nothing-below-imports-learning": [
     ["server/src/people/recovery/a.ts", uses("../../learning/notes/index.ts")],
-    ["web/app/device/waiting/a.ts", usesType("../../learning/notes/index.ts")],
+    ["web/app/device/outbox/a.ts", usesType("../../learning/notes/index.ts")],
     ["contract/src/courses/lessons.ts", uses("../learning/notes.ts")],
   ],
   ...Object.fromEntries(

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { contract } from "@madrasa/contract";
-import { DEMO, startSchool } from "@madrasa/testkit/school-process";
+import { DEMO, startServerProcess } from "@madrasa/testkit/server-process";
 
 /**
  * Lighthouse's mobile profile on the landing page, explorer and a course page. Packages have their own lock file,
@@ -27,7 +27,7 @@ if (!existsSync(program)) {
   process.exit(1);
 }
 
-const school = await startSchool({ entry: DEMO });
+const school = await startServerProcess({ entry: DEMO });
 const folder = mkdtempSync(path.join(tmpdir(), "lighthouse-"));
 let missed = 0;
 try {

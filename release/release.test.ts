@@ -7,7 +7,7 @@ import { freePort } from "@madrasa/testkit/free-port";
 import { sampleOf } from "@madrasa/testkit/files";
 import { aTeacher } from "@madrasa/testkit/people";
 import { MANY_CODES } from "@madrasa/testkit/school";
-import { startSchool, type SchoolProcess } from "@madrasa/testkit/school-process";
+import { startServerProcess, type ServerProcess } from "@madrasa/testkit/server-process";
 import { filesIn, writeChecksums } from "./archive.ts";
 import { makeRelease } from "./make-release.ts";
 import { makeArchive } from "./testing/archives.ts";
@@ -19,7 +19,7 @@ let room: Room;
 let port: string;
 let archive: string;
 let program: string;
-let school: SchoolProcess | undefined;
+let school: ServerProcess | undefined;
 beforeAll(async () => {
   room = openRoom();
   port = String(await freePort());
@@ -38,7 +38,7 @@ const madrasa = (...words: string[]) =>
   room.run(path.join(program, "madrasa"), words, { DATA_DIR: room.makeFolder("data"), PORT: port });
 
 test("it starts as nobody from a read-only folder, without Node and npm, and serves people", async () => {
-  school = await startSchool({
+  school = await startServerProcess({
     program: path.join(program, "madrasa"),
     entry: ["start"],
     user: USER,

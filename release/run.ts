@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { startSchool } from "@madrasa/testkit/school-process";
+import { startServerProcess } from "@madrasa/testkit/server-process";
 import { filesIn, pack, writeChecksums } from "./archive.ts";
 import { makeRelease, releaseVersion } from "./make-release.ts";
 
@@ -25,7 +25,7 @@ console.log(`starts in ${(await measureStart()).toFixed(1)} s`);
 /** Time from start to listening, with an empty data folder. */
 async function measureStart(): Promise<number> {
   const began = performance.now();
-  const school = await startSchool({
+  const school = await startServerProcess({
     program: path.join(folder, "madrasa"),
     entry: ["start"],
     env: { PATH: "/usr/bin:/bin" },

@@ -14,7 +14,7 @@ import { makeCourse } from "@madrasa/testkit/courses";
 import { freePort } from "@madrasa/testkit/free-port";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { MANY_CODES, SUPERADMIN } from "@madrasa/testkit/school";
-import { startSchool, type SchoolProcess } from "@madrasa/testkit/school-process";
+import { startServerProcess, type ServerProcess } from "@madrasa/testkit/server-process";
 import { pack, writeChecksums } from "./archive.ts";
 import { askAllTheTime } from "../server/src/testing/ask-all-the-time.ts";
 import { canBootSystemd } from "../server/src/testing/booted-systemd.ts";
@@ -40,7 +40,7 @@ let base: string;
 let dataDir: string;
 let env: Record<string, string>;
 let archives: Record<"first" | "second" | "dying" | "neverReady", string>;
-let school: SchoolProcess;
+let school: ServerProcess;
 let teacher: Person;
 beforeAll(async () => {
   room = openRoom();
@@ -79,7 +79,7 @@ beforeAll(async () => {
     ...MANY_CODES,
   };
   const program = path.join(base, "current/madrasa");
-  school = await startSchool({ program, entry: ["start"], user: USER, dataDir, env });
+  school = await startServerProcess({ program, entry: ["start"], user: USER, dataDir, env });
   teacher = await aTeacher(school);
 });
 afterAll(async () => {

@@ -229,7 +229,7 @@ export const page = {
   cursor: z.string().min(1).max(200).optional(),
 };
 
-export const nothing = z.strictObject({});
+export const emptyBody = z.strictObject({});
 
 export const response = {
   id: z.string(),

@@ -28,7 +28,7 @@ async function aFamily(school: School) {
     token: mother.token,
     body: { password: mother.password },
   });
-  const child = await call(contract.family.enterAsChild, {
+  const child = await call(contract.family.signInAsChild, {
     body: { familyKey, childId: children[0]?._id ?? "" },
   });
   return { mother, child };
@@ -175,7 +175,7 @@ test("a guardian saves all of a child in one file, with the recitation's sound @
   const { courseId } = await aPublishedCourse(school, teacher);
   const { call } = school.client;
   const { family, recitations } = contract;
-  await call(recitations.setSwitch, {
+  await call(recitations.setRecitationsEnabled, {
     token: teacher.token,
     query: { courseId },
     body: { isOn: true },
@@ -200,7 +200,7 @@ test("a guardian saves all of a child in one file, with the recitation's sound @
     seconds: 12,
     peaks: Array.from({ length: PEAKS }, () => 1),
   };
-  await call(recitations.handIn, { token, query: { courseId }, body });
+  await call(recitations.submitRecitation, { token, query: { courseId }, body });
 
   await useSession(page, as);
   await page.goto("/family");

@@ -3,13 +3,13 @@ import { contract } from "@madrasa/contract";
 import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { aSession, aStudent, type Person } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
-import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import type { ServerProcess } from "@madrasa/testkit/server-process";
 import { addDeviceCookie } from "../support/family.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-async function aFamilyPhone(page: Page, school: SchoolProcess) {
+async function aFamilyPhone(page: Page, school: ServerProcess) {
   const mother = await aStudent(school, { firstName: "Khadija", country: "IN" });
   const body = {
     children: [{ firstName: "Zaynab", lastName: "Khan" }],

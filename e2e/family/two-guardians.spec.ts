@@ -58,7 +58,7 @@ test("two guardians who differ: one withholds a course, the other's wish goes to
     token: mother.token,
     body: { password: mother.password },
   });
-  const child = await school.client.call(contract.family.enterAsChild, {
+  const child = await school.client.call(contract.family.signInAsChild, {
     body: { familyKey, childId: children[0]?._id ?? "" },
   });
   await school.client.call(contract.family.askToJoin, {
@@ -130,7 +130,7 @@ test("two guardians differ about a course; the child gets a phone and decides al
     token,
     body: { password },
   });
-  const child = await client.call(contract.family.enterAsChild, { body: { familyKey, childId } });
+  const child = await client.call(contract.family.signInAsChild, { body: { familyKey, childId } });
   const query = { courseId: course.courseId };
   await client.call(contract.family.askToJoin, { token: child.token, query, body: {} });
 

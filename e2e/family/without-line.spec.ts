@@ -3,7 +3,7 @@ import { contract } from "@madrasa/contract";
 import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher, signIn } from "@madrasa/testkit/people";
-import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import type { ServerProcess } from "@madrasa/testkit/server-process";
 import { rowsOnPhone, saveCourse } from "../pages/saved.ts";
 import { screensAreStored } from "../pages/stored-screens.ts";
 import { notDone, waiting } from "../pages/unsent.ts";
@@ -24,7 +24,7 @@ test.beforeEach(async ({ problems }) => {
 });
 test.afterEach(() => school.remove());
 
-async function aSharedPhone(page: Page, at: SchoolProcess) {
+async function aSharedPhone(page: Page, at: ServerProcess) {
   const teacher = await aTeacher(at);
   const course = await aPublishedCourse(at, teacher, { title: COURSE, lessons: 2 });
   const mother = await aStudent(at, { firstName: "Khadija", country: "IN" });

@@ -9,7 +9,7 @@ import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Submits without recording, which another journey covers. */
-async function handIn(school: School, token: string, courseId: string) {
+async function submitRecitation(school: School, token: string, courseId: string) {
   const { call } = school.client;
   const bytes = mp4Of("soun");
   const target = await call(contract.recitations.recitationLink, {
@@ -19,7 +19,7 @@ async function handIn(school: School, token: string, courseId: string) {
   const filePath = await putFile(school, target, bytes);
   const peaks = Array.from({ length: PEAKS }, (_, place) => place);
   const body = { _id: filePath, filePath, seconds: 12, peaks, remark: "Maryam 12-18" };
-  await call(contract.recitations.handIn, { token, query: { courseId }, body });
+  await call(contract.recitations.submitRecitation, { token, query: { courseId }, body });
 }
 
 test("a family chooses the second listener alone, and is asked again once she has left @all", async ({
@@ -75,13 +75,13 @@ test("a family chooses the second listener alone, and is asked again once she ha
   await expectAccessible(home);
 
   const phone = await newVisitor({ viewport: { width: 360, height: 740 } });
-  const child = await call(contract.family.enterAsChild, { body: { familyKey, childId } });
+  const child = await call(contract.family.signInAsChild, { body: { familyKey, childId } });
   await useSession(phone, child);
   await phone.goto(`/recitations?courseId=${courseId}`);
   await expect(
     phone.getByText(/Only .Amina Saleh., .Khadija Karim. and you can listen to this/),
   ).toBeVisible();
-  await handIn(school, child.token, courseId);
+  await submitRecitation(school, child.token, courseId);
   await phone.reload();
   await expect(
     phone.getByText(/Waiting for .Amina Saleh.\. Only they can listen to it/),

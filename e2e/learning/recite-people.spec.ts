@@ -25,7 +25,7 @@ test("one child's recording is neither shown nor sent after another is chosen in
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   const query = { courseId };
-  await call(contract.recitations.setSwitch, {
+  await call(contract.recitations.setRecitationsEnabled, {
     token: teacher.token,
     query,
     body: { isOn: true },
@@ -57,7 +57,7 @@ test("one child's recording is neither shown nor sent after another is chosen in
 
   const { familyKey } = opened;
   const childId = added.children[0]?._id ?? "";
-  const zaynab = await call(contract.family.enterAsChild, { body: { familyKey, childId } });
+  const zaynab = await call(contract.family.signInAsChild, { body: { familyKey, childId } });
   await handInTone(school, zaynab, courseId, "Before, of Zaynab");
 
   await enter(page, /^Zaynab/);

@@ -57,7 +57,7 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
   await expect(home.getByText(/.Idris. may record recitations/)).toBeVisible();
 
   const phone = await newVisitor({ viewport: { width: 360, height: 740 } });
-  const entered = await call(contract.family.enterAsChild, { body: { familyKey, childId } });
+  const entered = await call(contract.family.signInAsChild, { body: { familyKey, childId } });
   await useSession(phone, entered);
   await phone.goto(`/recitations?courseId=${courseId}`);
   await expect(

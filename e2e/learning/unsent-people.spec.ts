@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
 import { mediaPath } from "@madrasa/testkit/sample-files";
-import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import type { ServerProcess } from "@madrasa/testkit/server-process";
 import type { Page } from "@playwright/test";
 import { pressAddNote, writeNote } from "../pages/student.ts";
 import { bar, done, notDone, OFFLINE, openLesson, readUnsent, waiting } from "../pages/unsent.ts";
@@ -14,7 +14,7 @@ import { expect, test } from "../support/test.ts";
 
 const CHART = mediaPath("makharij-chart.png");
 
-async function aPageThatWaits(page: Page, school: SchoolProcess) {
+async function aPageThatWaits(page: Page, school: ServerProcess) {
   const course = await aPublishedCourse(school, await aTeacher(school), { lessons: 3 });
   const student = await aStudentOf(school, course.courseId);
   await useSession(page, student);

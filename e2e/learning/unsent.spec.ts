@@ -3,7 +3,7 @@ import { contract } from "@madrasa/contract";
 import { aNote, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { mediaPath } from "@madrasa/testkit/sample-files";
-import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import type { ServerProcess } from "@madrasa/testkit/server-process";
 import { notesOf, pressAddNote, writeNote } from "../pages/student.ts";
 import { urlOf } from "../support/calls.ts";
 import { useSession } from "../support/session.ts";
@@ -25,7 +25,7 @@ const TOGGLE = urlOf(contract.progress.toggleCompletion);
 const outline = (page: Page) => page.getByRole("complementary");
 
 async function onServer(
-  school: SchoolProcess,
+  school: ServerProcess,
   { token }: Person,
   { courseId, lessonIds }: { courseId: string; lessonIds: string[] },
 ) {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import type { ServerProcess } from "@madrasa/testkit/server-process";
 
 export async function openSettings(page: Page): Promise<void> {
   await page.goto("/user-settings");
@@ -27,7 +27,7 @@ export async function choosePassword(page: Page, label: string, password: string
 }
 
 export async function newestLink(
-  { outbox }: SchoolProcess,
+  { outbox }: ServerProcess,
   to: string,
   path: string,
 ): Promise<string> {

@@ -3,7 +3,7 @@ import { ApiError } from "@madrasa/contract/client";
 import { aStudentOf } from "@madrasa/testkit/courses";
 import { aSuperadmin } from "@madrasa/testkit/people";
 import { mediaFile } from "@madrasa/testkit/sample-files";
-import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import type { ServerProcess } from "@madrasa/testkit/server-process";
 import type { School } from "@madrasa/testkit/school";
 import type { Page } from "@playwright/test";
 import { screensAreStored } from "../pages/stored-screens.ts";
@@ -63,7 +63,7 @@ const statusesOfFiles = (page: Page): Promise<number[]> =>
     );
   });
 
-async function aPhoneWithALesson(page: Page, school: SchoolProcess) {
+async function aPhoneWithALesson(page: Page, school: ServerProcess) {
   const course = await openCourseToSave(page, school, [
     { title: "The chart", file: mediaFile("makharij-chart.png") },
   ]);

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import type { ServerProcess } from "@madrasa/testkit/server-process";
 import { openForFamily } from "../support/family.ts";
 import { SAMPLE } from "../support/school.ts";
 import { signInAs } from "../support/session.ts";
@@ -245,7 +245,7 @@ export const SCREENS: Screen[] = [
   },
 ];
 
-export async function openScreen(page: Page, school: SchoolProcess, screen: Screen): Promise<void> {
+export async function openScreen(page: Page, school: ServerProcess, screen: Screen): Promise<void> {
   const session = screen.as ? await signInAs(page, school, screen.as) : undefined;
   if (screen.isFamily) await openForFamily(page, school, session);
   const secret = await screen.secret?.(school);
@@ -253,7 +253,7 @@ export async function openScreen(page: Page, school: SchoolProcess, screen: Scre
   for (const link of screen.follow?.(page) ?? []) await link.click();
 }
 
-export async function showScreen(page: Page, school: SchoolProcess, screen: Screen): Promise<void> {
+export async function showScreen(page: Page, school: ServerProcess, screen: Screen): Promise<void> {
   await openScreen(page, school, screen);
   const { heading, text = "" } = screen;
   const shown = heading ? page.getByRole("heading", { name: heading }) : page.getByText(text);

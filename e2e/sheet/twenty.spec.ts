@@ -71,7 +71,7 @@ test.describe("in flight mode", () => {
       expect(arrived).toHaveLength(PUPILS * TRACKS.length);
       for (const { _id: studentId } of pupils) {
         const query = { courseId, studentId, day };
-        const { former } = await school.client.call(contract.sheet.listFormer, { token, query });
+        const { former } = await school.client.call(contract.sheet.listHistory, { token, query });
         expect(former).toEqual([]);
       }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { internationalNumber } from "@madrasa/contract/digits";
 import { mediaPath } from "@madrasa/testkit/sample-files";
-import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import type { ServerProcess } from "@madrasa/testkit/server-process";
 import { newestLink } from "../pages/account.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -45,7 +45,7 @@ async function press(where: Page | Locator, name: string | RegExp): Promise<void
 
 async function signUp(
   page: Page,
-  school: SchoolProcess,
+  school: ServerProcess,
   { phone, ...you }: { "First name": string; "Last name": string; phone: string },
 ): Promise<void> {
   await fill(page, { ...you, Email: `p${phone}@evening.example` });

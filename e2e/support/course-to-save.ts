@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aStudentOf, makeCourse, type Course } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { mediaFile, type SampleFile } from "@madrasa/testkit/sample-files";
-import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import type { ServerProcess } from "@madrasa/testkit/server-process";
 import { useSession } from "./session.ts";
 
 type Lesson = { title: string; file: SampleFile };
@@ -17,7 +17,7 @@ export type OpenedCourse = Course & { teacher: Person; student: Person; title: s
 
 export async function openCourseToSave(
   page: Page,
-  school: SchoolProcess,
+  school: ServerProcess,
   lessons = THREE,
 ): Promise<OpenedCourse> {
   const title = "Nine gates";

@@ -2,14 +2,14 @@ import { contract } from "@madrasa/contract";
 import { signIn } from "@madrasa/testkit/people";
 import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { deviceCookieOf, type School } from "@madrasa/testkit/school";
-import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import type { ServerProcess } from "@madrasa/testkit/server-process";
 import type { BrowserContext, Page } from "@playwright/test";
 import { SAMPLE } from "./school.ts";
 
 /** Opens a device for the sample guardian's children, optionally with a session. Closes devices of earlier tests. */
 export async function openForFamily(
   page: Page,
-  school: SchoolProcess,
+  school: ServerProcess,
   session?: { token: string },
 ): Promise<void> {
   const { guardian: email, password } = SAMPLE;

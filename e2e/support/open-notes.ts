@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { contract } from "@madrasa/contract";
 import { aNote } from "@madrasa/testkit/courses";
-import type { SchoolProcess } from "@madrasa/testkit/school-process";
+import type { ServerProcess } from "@madrasa/testkit/server-process";
 import { joinCourse, noteCard, notesOf } from "../pages/student.ts";
 import { becomeStudent } from "./session.ts";
 import { expect } from "./test.ts";
@@ -10,7 +10,7 @@ const COURSE = "أحكام التجويد للمبتدئين";
 
 export async function openNotes(
   page: Page,
-  school: SchoolProcess,
+  school: ServerProcess,
   titles: readonly string[] = [],
 ): Promise<{
   phone: string;

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@madrasa/testkit/free-port";
 import { BUILD } from "@madrasa/testkit/next-build";
-import { startSchool, type SchoolProcess } from "@madrasa/testkit/school-process";
+import { startServerProcess, type ServerProcess } from "@madrasa/testkit/server-process";
 
 export type RestartedSchool = {
-  now: () => SchoolProcess;
+  now: () => ServerProcess;
   origin: string;
   /** Uses the pages in a folder, with the same data and URL. */
   start: (pages?: string) => Promise<void>;
@@ -20,7 +20,7 @@ export async function startRestartedSchool(): Promise<RestartedSchool> {
   const dataDir = mkdtempSync(join(tmpdir(), "restarted-school-"));
   const port = String(await freePort());
   const run = (pages: string, days = 0) =>
-    startSchool({
+    startServerProcess({
       dataDir,
       env: { PORT: port },
       entry: ["server/src/testing/serve-pages.ts", pages, String(days)],

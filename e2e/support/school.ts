@@ -1,4 +1,4 @@
-import { DEMO, startSchool, type SchoolProcess } from "@madrasa/testkit/school-process";
+import { DEMO, startServerProcess, type ServerProcess } from "@madrasa/testkit/server-process";
 
 export const SAMPLE = {
   password: "sample school",
@@ -20,8 +20,8 @@ export async function openSchool({
 }: {
   isSample: boolean;
   settings?: Record<string, string>;
-}): Promise<SchoolProcess> {
-  const school = await startSchool({
+}): Promise<ServerProcess> {
+  const school = await startServerProcess({
     ...(isSample && { entry: DEMO }),
     // E2E_STORAGE_URL selects a bucket.
     env: { STORAGE_URL: process.env["E2E_STORAGE_URL"], ...settings },

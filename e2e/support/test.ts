@@ -1,12 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as base } from "@playwright/test";
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { startSchool, type SchoolProcess } from "@madrasa/testkit/school-process";
+import { startServerProcess, type ServerProcess } from "@madrasa/testkit/server-process";
 import { watchProblems, type Problems } from "./problems.ts";
 import { openSchool } from "./school.ts";
 
 interface WorkerFixtures {
-  school: SchoolProcess;
+  school: ServerProcess;
   isSample: boolean;
   settings: Record<string, string>;
 }
@@ -16,7 +16,7 @@ interface TestFixtures {
   problems: Problems;
   /** Off by default, because two seconds per page dominate. */
   isSplashShown: boolean;
-  newSchool: () => Promise<SchoolProcess>;
+  newSchool: () => Promise<ServerProcess>;
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   expectAccessible: (page: Page) => Promise<void>;
 }
@@ -117,9 +117,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   newSchool: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from this pattern
     async ({}, use) => {
-      const schools: SchoolProcess[] = [];
+      const schools: ServerProcess[] = [];
       await use(async () => {
-        const school = await startSchool();
+        const school = await startServerProcess();
         schools.push(school);
         return school;
       });

@@ -5,7 +5,7 @@ import { aSmallerUpload } from "@madrasa/testkit/files";
 import { aTeacher } from "@madrasa/testkit/people";
 import { mediaFile } from "@madrasa/testkit/sample-files";
 import type { School } from "@madrasa/testkit/school";
-import { weakLine } from "@madrasa/testkit/weak-line";
+import { unreliableNetwork } from "@madrasa/testkit/unreliable-network";
 import { becomeStudent } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -135,7 +135,7 @@ test("the audio is offered first at 700 kilobits, which the browser does not mea
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: undefined });
   });
-  const line = await weakLine({ bytesPerSecond: 700_000 / 8 });
+  const line = await unreliableNetwork({ bytesPerSecond: 700_000 / 8 });
   const port = await line.to({ host: "127.0.0.1", port: Number(new URL(school.origin).port) });
   await openFilms(page, school, `http://127.0.0.1:${port}`);
   await expect(page.getByLabel("Listen or watch")).toHaveValue("sound");

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "@madrasa/testkit/free-port";
-import { startSchool } from "@madrasa/testkit/school-process";
+import { startServerProcess } from "@madrasa/testkit/server-process";
 import { deployedPath } from "../../server/src/testing/deployed-files.ts";
 import { SYSTEM_PATH, USER, type Ran, type Room } from "./room.ts";
 
@@ -70,7 +70,13 @@ export async function startByStandIn(
   const name = path.basename(archive, ".tar.gz");
   for (const link of ["current", "backup"]) await run(`ln -s "releases/${name}" "$BASE/${link}"`);
   const program = path.join(base, "current/madrasa");
-  const { origin } = await startSchool({ program, entry: ["start"], user: USER, dataDir, env });
+  const { origin } = await startServerProcess({
+    program,
+    entry: ["start"],
+    user: USER,
+    dataDir,
+    env,
+  });
   return {
     origin,
     base,

@@ -22,7 +22,7 @@ export function aFamily(school: School, given: Given): Past[] {
   const { again, teacher, courses } = given;
   let mother: Person;
   const enter = async (familyKey: string, childId: string) =>
-    client.call(contract.family.enterAsChild, { body: { familyKey, childId } });
+    client.call(contract.family.signInAsChild, { body: { familyKey, childId } });
   const boysSession = { token: "" };
 
   const begin = async () => {
@@ -39,7 +39,7 @@ export function aFamily(school: School, given: Given): Past[] {
       query: { courseId: courses.tajweed.courseId },
       body: { names: [...SLIPS] },
     });
-    await client.call(contract.slips.takeSlip, {
+    await client.call(contract.slips.redeemSlip, {
       token,
       body: { secret: slips[0]?.printed?.secret ?? "", for: { childId: boy } },
     });
@@ -85,7 +85,7 @@ export function aFamily(school: School, given: Given): Past[] {
     const { token } = await client.call(contract.signIn.login, {
       body: { phoneNumber, country, password: SAMPLE_PASSWORD },
     });
-    await client.call(contract.guardians.askToDecideAlone, { token, body: {} });
+    await client.call(contract.guardians.requestRelease, { token, body: {} });
   }
 
   return [

@@ -3,7 +3,7 @@ import { contract } from "@madrasa/contract";
 import { superadminSession } from "@madrasa/testkit/people";
 import { countersOf } from "../src/testing/counters.ts";
 import { storedCountsOf } from "../src/testing/stored-counts.ts";
-import { test } from "../src/testing/school-test.ts";
+import { test } from "../src/testing/app-test.ts";
 import { fillSchool } from "./fill-school.queries.ts";
 
 const SIZE = { courses: 3, students: 30, joined: 2, inFirst: 30 };

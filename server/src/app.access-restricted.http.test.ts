@@ -9,8 +9,8 @@ import { EVERY_CALL } from "./testing/every-call.ts";
 import { aFamilyKey, enterAs, enterByPin, someChildren } from "./testing/families.ts";
 import { findProblems, type RefusedRequest } from "./testing/refused-requests.ts";
 import { aScenario } from "./testing/scenario.ts";
-import { test } from "./testing/school-test.ts";
-import type { TestSchool } from "./testing/test-school.ts";
+import { test } from "./testing/app-test.ts";
+import type { TestApp } from "./testing/test-app.ts";
 
 const CODES: Record<Restriction, string> = {
   child: "GUARDIAN_DECIDES",
@@ -31,7 +31,7 @@ const CHILDREN: readonly CallName[] = [
   "oversight.exportChild",
   "enrolment.enrol",
   "enrolment.leave",
-  "family.noteTextRead",
+  "family.markConsentTextRead",
   "family.addChildren",
   "family.changeChild",
   "family.joinForChildren",
@@ -53,14 +53,14 @@ const CHILDREN: readonly CallName[] = [
 ];
 const SENSITIVE: Record<Restriction, readonly CallName[]> = {
   child: [...ACCOUNT, ...CHILDREN],
-  pin: [...ACCOUNT, ...CHILDREN, "slips.takeSlip", "recitations.handIn"],
-  suspended: [...CHILDREN, "slips.takeSlip", "family.readFamily", "sheet.readRecord"],
+  pin: [...ACCOUNT, ...CHILDREN, "slips.redeemSlip", "recitations.submitRecitation"],
+  suspended: [...CHILDREN, "slips.redeemSlip", "family.readFamily", "sheet.readRecord"],
 };
 
 /** Tested separately: two end the session, one depends on fields. */
 const APART: readonly CallName[] = ["signIn.logout", "leaving.deleteMe", "profile.updateMe"];
 
-const callers: Record<Restriction, (school: TestSchool) => Promise<{ token: string }>> = {
+const callers: Record<Restriction, (school: TestApp) => Promise<{ token: string }>> = {
   child: async (school) => {
     const guardian = await aStudent(school);
     const [child] = await someChildren(school, guardian, "Idris");

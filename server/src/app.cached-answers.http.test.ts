@@ -9,8 +9,8 @@ import { CALLS, type CallInput, type CallName } from "./testing/calls.ts";
 import { countQueries } from "./testing/count-queries.ts";
 import { EVERY_CALL } from "./testing/every-call.ts";
 import { aScenario, type Scenario } from "./testing/scenario.ts";
-import { test } from "./testing/school-test.ts";
-import type { TestSchool } from "./testing/test-school.ts";
+import { test } from "./testing/app-test.ts";
+import type { TestApp } from "./testing/test-app.ts";
 
 const { catalogue, enrolment, home, progress } = contract;
 
@@ -24,12 +24,12 @@ function anew(url: string): string {
   return `${url}${url.includes("?") ? "" : "?"}${"&".repeat(asked)}`;
 }
 
-async function get(school: TestSchool, { url, token }: Read, headers = {}) {
+async function get(school: TestApp, { url, token }: Read, headers = {}) {
   const authorization = token && { authorization: `Bearer ${token}` };
   return school.http.inject({ method: "GET", url, headers: { ...authorization, ...headers } });
 }
 
-const aNewScenario = async (school: TestSchool) =>
+const aNewScenario = async (school: TestApp) =>
   aScenario(school, { teacher: await aTeacher(school), student: await aStudent(school) });
 
 function readsOf({ courseId, student }: Scenario, decoy: Person): Read[] {
@@ -48,7 +48,7 @@ function readsOf({ courseId, student }: Scenario, decoy: Person): Read[] {
 }
 
 /** Runs a call and compares all reads with uncached ones. */
-async function compareAround(school: TestSchool, reads: Read[], act: () => Promise<unknown>) {
+async function compareAround(school: TestApp, reads: Read[], act: () => Promise<unknown>) {
   for (const read of reads) await get(school, read);
   await act();
   for (const read of reads) {

@@ -4,10 +4,10 @@ import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aPhone, aTeacher } from "@madrasa/testkit/people";
 import { HOUR } from "./platform/clock.ts";
-import { openTestSchool } from "./testing/test-school.ts";
+import { createTestApp } from "./testing/test-app.ts";
 
 test("a clock an hour ahead and then set back ends no session, loses no work and closes nothing", async () => {
-  const school = await openTestSchool();
+  const school = await createTestApp();
   try {
     const teacher = await aTeacher(school);
     const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });

@@ -10,8 +10,8 @@ import { dump } from "./testing/dump.ts";
 import { EVERY_CALL } from "./testing/every-call.ts";
 import { aScenario } from "./testing/scenario.ts";
 import { sha256 } from "./platform/secrets.ts";
-import { test } from "./testing/school-test.ts";
-import type { TestSchool } from "./testing/test-school.ts";
+import { test } from "./testing/app-test.ts";
+import type { TestApp } from "./testing/test-app.ts";
 
 /** Calls that need no session when they write. */
 const APART = new Map<CallName, string>([
@@ -39,7 +39,7 @@ test.beforeAll(async ({ school }) => {
 });
 
 /** The first caller who may make the call, with input of a scenario that no other call has used up. */
-async function prepare(school: TestSchool, name: CallName) {
+async function prepare(school: TestApp, name: CallName) {
   const caller = callerOf(name);
   if (!caller) throw new Error(`Nobody may call ${name}.`);
   if (isSpending(name)) cast = await aCast(school);
@@ -51,7 +51,7 @@ async function prepare(school: TestSchool, name: CallName) {
 type Account = NonNullable<Awaited<ReturnType<Cast["account"]>>>;
 
 /** A password is set with a code of the session, since one of recovery needs no session. */
-async function inputFor(school: TestSchool, name: CallName, account: Account): Promise<CallInput> {
+async function inputFor(school: TestApp, name: CallName, account: Account): Promise<CallInput> {
   if (name !== "recovery.updatePassword") {
     return EVERY_CALL[name].input({ ...cast.scenario, caller: account });
   }
@@ -61,7 +61,7 @@ async function inputFor(school: TestSchool, name: CallName, account: Account): P
   return { body: { ...to, optId, otp, password: "a niche for a lamp" } };
 }
 
-async function send(school: TestSchool, name: CallName, token: string, input: CallInput) {
+async function send(school: TestApp, name: CallName, token: string, input: CallInput) {
   const endpoint = CALLS.get(name);
   if (!endpoint) throw new Error(`No call is named ${name}`);
   const answer = await school.http.inject({
@@ -74,7 +74,7 @@ async function send(school: TestSchool, name: CallName, token: string, input: Ca
 }
 
 /** Ends a session after the request was let in, before the next transaction begins, and opens it again after `act`. */
-async function whileSessionEnds<T>(school: TestSchool, token: string, act: () => Promise<T>) {
+async function whileSessionEnds<T>(school: TestApp, token: string, act: () => Promise<T>) {
   const { database } = school.platform;
   const { transaction } = database;
   const hash = sha256(token);

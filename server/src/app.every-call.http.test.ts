@@ -11,8 +11,8 @@ import { CALLERS, type Caller } from "./testing/callers.ts";
 import { aCast, type Cast, IDLE } from "./testing/cast.ts";
 import { EVERY_CALL } from "./testing/every-call.ts";
 import { findProblems, type RefusedRequest } from "./testing/refused-requests.ts";
-import { test } from "./testing/school-test.ts";
-import { anIp, type TestSchool } from "./testing/test-school.ts";
+import { test } from "./testing/app-test.ts";
+import { anIp, type TestApp } from "./testing/test-app.ts";
 import { asJson, takesEmptyBody, unclearRefusal, wrongRequests } from "./testing/wrong-requests.ts";
 import { UNKNOWN_FIELDS } from "./testing/wrong-urls.ts";
 
@@ -45,7 +45,7 @@ function endpointOf(name: CallName): Endpoint {
 }
 
 /** Separate IP address, to avoid rate limits. */
-function connect(school: TestSchool, name: CallName, token: string | undefined) {
+function connect(school: TestApp, name: CallName, token: string | undefined) {
   const { method } = endpointOf(name);
   const remoteAddress = anIp();
   return async (request: InjectOptions) =>
@@ -58,7 +58,7 @@ function connect(school: TestSchool, name: CallName, token: string | undefined) 
 }
 
 async function makeCall(
-  school: TestSchool,
+  school: TestApp,
   name: CallName,
   caller: Caller,
   input: CallInput & InjectOptions,
@@ -86,7 +86,7 @@ function callerWithAccess({ access }: Endpoint): Caller {
 }
 
 async function callsOfOthers(
-  school: TestSchool,
+  school: TestApp,
   name: CallName,
   input: CallInput,
 ): Promise<RefusedRequest[]> {
@@ -135,7 +135,7 @@ function isInsideCourse(name: CallName): boolean {
 }
 
 async function wrongCalls(
-  school: TestSchool,
+  school: TestApp,
   name: CallName,
   input: CallInput,
 ): Promise<RefusedRequest[]> {

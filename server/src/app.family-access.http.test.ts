@@ -12,7 +12,7 @@ import {
   someChildren,
 } from "./testing/families.ts";
 import { findProblems } from "./testing/refused-requests.ts";
-import { test } from "./testing/school-test.ts";
+import { test } from "./testing/app-test.ts";
 
 /** Relations to one child. `familyKey`: the key used as a session. */
 const CALLERS = [
@@ -72,8 +72,8 @@ const CALLS: Record<string, Call> = {
     who: { ...firstGuardian, firstGuardian: "TWO_GUARDIANS" },
     input: ({ childId, password }) => ({ body: { childIds: [childId], password } }),
   },
-  askSchool: {
-    endpoint: of.askSchool,
+  askAdmins: {
+    endpoint: of.askAdmins,
     who: { ...guardians, firstGuardian: "NOT_ALLOWED" },
     input: ({ childId }) => ({ query: { childId }, body: { kind: "beFirst" } }),
   },

@@ -8,9 +8,9 @@ import {
   otherPeople,
   someAdmins,
 } from "./testing/fuzz-callers.ts";
-import { schoolTest } from "./testing/school-test.ts";
+import { appTest } from "./testing/app-test.ts";
 import { rowsOf, sendAll } from "./testing/send-fuzz.ts";
-import { openTestSchool, type TestSchool } from "./testing/test-school.ts";
+import { createTestApp, type TestApp } from "./testing/test-app.ts";
 
 /** Total over all callers; 50,000 in `npm run test:long`. */
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 3_000);
@@ -19,7 +19,7 @@ const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_122);
 const BATCH = 300;
 const TIME = Math.max(120_000, 20 * REQUESTS);
 
-const test = schoolTest(() => openTestSchool({ CALLS_PER_ADDRESS_PER_MINUTE: "100000000" }));
+const test = appTest(() => createTestApp({ CALLS_PER_ADDRESS_PER_MINUTE: "100000000" }));
 
 const OF_STUDENTS = new Map(
   [...CALLS].filter(
@@ -31,7 +31,7 @@ type Kind = {
   who: string;
   share: number;
   calls: typeof CALLS;
-  callers: (school: TestSchool) => Promise<FuzzCallers>;
+  callers: (school: TestApp) => Promise<FuzzCallers>;
   isAdmin?: true;
 };
 
@@ -79,7 +79,7 @@ test.for<Kind>([
   },
 );
 
-async function missingRows(school: TestSchool, ids: string[], before: string[]): Promise<string[]> {
+async function missingRows(school: TestApp, ids: string[], before: string[]): Promise<string[]> {
   const after = new Set(await rowsOf(school, ids));
   return before.filter((row) => !after.has(row));
 }

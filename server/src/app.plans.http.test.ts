@@ -4,8 +4,8 @@ import { aStudent, aTeacher, superadminSession, type Person } from "@madrasa/tes
 import { plansOf } from "./testing/plans.ts";
 import { prepareReading, READING } from "./testing/reading-calls.ts";
 import { aScenario } from "./testing/scenario.ts";
-import { test } from "./testing/school-test.ts";
-import type { TestSchool } from "./testing/test-school.ts";
+import { test } from "./testing/app-test.ts";
+import type { TestApp } from "./testing/test-app.ts";
 import { fillSchool } from "../seeds/fill-school.queries.ts";
 
 /** Large enough that tables are read whole only if required. */
@@ -24,10 +24,10 @@ test.beforeAll(async ({ school }) => {
   await school.call(enrolment.enrol, { as: student, query: course });
 });
 
-const explore = (query: object) => (school: TestSchool) =>
+const explore = (query: object) => (school: TestApp) =>
   school.call(catalogue.listCourses, { query });
 
-const CALLS: Record<string, (school: TestSchool) => Promise<unknown>> = {
+const CALLS: Record<string, (school: TestApp) => Promise<unknown>> = {
   "the explorer's first page": explore({}),
   "a search for a rare word": explore({ search: "murattal" }),
   "a search for a common word": explore({ search: "tajweed" }),

@@ -7,8 +7,8 @@ import { CALLS, type CallName } from "./testing/calls.ts";
 import { EVERY_CALL } from "./testing/every-call.ts";
 import { aChildOf } from "./testing/families.ts";
 import { prepareReading, READING } from "./testing/reading-calls.ts";
-import { test } from "./testing/school-test.ts";
-import type { TestSchool } from "./testing/test-school.ts";
+import { test } from "./testing/app-test.ts";
+import type { TestApp } from "./testing/test-app.ts";
 
 let superadmin: { token: string };
 let teacher: Person;
@@ -33,11 +33,11 @@ test.beforeAll(async ({ school }) => {
   await school.call(contract.students.searchStudents, search);
 });
 
-const join = async (school: TestSchool, as: Person, courseId: string) =>
+const join = async (school: TestApp, as: Person, courseId: string) =>
   school.call(contract.enrolment.enrol, { as, query: { courseId } });
 
 /** Queries of lists and trees, which must not grow with rows. */
-async function costs(school: TestSchool): Promise<Partial<Record<CallName, number>>> {
+async function costs(school: TestApp): Promise<Partial<Record<CallName, number>>> {
   const counted: Partial<Record<CallName, number>> = {};
   const scenario = { school, teacher, student, ...course, lessonId: course.lessonIds[0] ?? "" };
   for (const [name] of READING) {

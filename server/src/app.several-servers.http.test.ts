@@ -5,16 +5,16 @@ import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { createApp, type App } from "./app.ts";
 import { DAY } from "./testing/codes.ts";
 import { holdWrites } from "./testing/lock-table.ts";
-import { openTestSchool, type TestSchool } from "./testing/test-school.ts";
+import { createTestApp, type TestApp } from "./testing/test-app.ts";
 
 const onPostgres = process.env["TEST_DATABASE"] === "postgres";
 const SERVERS = 4;
 
-let school: TestSchool;
+let school: TestApp;
 /** Servers on the same PostgreSQL, or the same one on SQLite. */
 let servers: App[];
 beforeAll(async () => {
-  school = await openTestSchool();
+  school = await createTestApp();
   const { config, log, clock } = school.platform;
   const another = () => createApp(config, log, { clock });
   const others = Array.from({ length: SERVERS - 1 }, async () => (onPostgres ? another() : school));

@@ -14,7 +14,7 @@ import {
 import { complaintRoutes } from "./base/complaints/index.ts";
 import {
   courseRoutes,
-  courseToManage,
+  requireOwnCourse,
   finishRenames,
   listCourseIdsOf,
   renameTeacher,
@@ -57,7 +57,7 @@ import { todayRoutes } from "./office/today/index.ts";
 import { viewerRoutes } from "./office/viewer/index.ts";
 import type { Actor } from "./platform/actor.ts";
 import { runBackup, type RunBackup } from "./platform/backup/run-backup.ts";
-import { formerAssetRoutes } from "./platform/builds/former-assets.ts";
+import { otherBuildAssetRoutes } from "./platform/builds/other-build-assets.ts";
 import { storeBuild, type StoredBuild } from "./platform/builds/store-build.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -89,7 +89,7 @@ import { deleteSecondStepSince, secondStepRoutes } from "./people/second-step/in
 import { signInRoutes } from "./people/sign-in/index.ts";
 import { teacherRoutes } from "./office/teachers/index.ts";
 import { adminRoutes } from "./office/admins/index.ts";
-import { sweepSchool } from "./sweep-school.ts";
+import { sweepExpired } from "./sweep-expired.ts";
 
 /** Passed in, because progress and notes import lessons. */
 const removeStudentWork: RemoveStudentWork = async (tx, lessons, now) => {
@@ -130,7 +130,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     // Passed in, because recitations are above outlines.
     ...outlineRoutes(platform, { removeStudentWork, copySwitch }),
     ...lessonRoutes(platform, { removeStudentWork }),
-    ...fileRoutes(platform, { courseToManage, requireTeaching, requireEnrolled }),
+    ...fileRoutes(platform, { requireOwnCourse, requireTeaching, requireEnrolled }),
     ...catalogueRoutes(platform),
     ...enrolmentRoutes(platform),
     // Passed in, because slips import family.
@@ -262,7 +262,7 @@ export async function createApp(
     metrics,
     sweep: async () => {
       await build?.renew();
-      await database.oneServerOnly("sweep", () => sweepSchool(platform, replaceReference));
+      await database.oneServerOnly("sweep", () => sweepExpired(platform, replaceReference));
     },
     drain: () => void (isDraining = true),
   };
@@ -286,7 +286,7 @@ async function openPages(
   if (folder !== undefined) {
     const describe = (pathname: string) => describeCoursePage(platform, pathname);
     const ahead = (pathname: string) => aheadOfExplorer(platform, pathname);
-    formerAssetRoutes(http, platform);
+    otherBuildAssetRoutes(http, platform);
     return servePages(http, platform.config, {
       folder,
       describe,

@@ -10,13 +10,13 @@ import { takeBackup } from "./platform/backup/take-backup.ts";
 import { TABLES } from "./tables.ts";
 import { aFilm, aFilmTeacher } from "./testing/films.ts";
 import { endForGood, expectKeptAsReferred } from "./testing/shared-files.ts";
-import { openTestSchool, type TestSchool } from "./testing/test-school.ts";
+import { createTestApp, type TestApp } from "./testing/test-app.ts";
 
-let school: TestSchool;
-let target: TestSchool;
+let school: TestApp;
+let target: TestApp;
 let backups: string;
 beforeEach(async () => {
-  [school, target] = [await openTestSchool(), await openTestSchool()];
+  [school, target] = [await createTestApp(), await createTestApp()];
   backups = mkdtempSync(path.join(tmpdir(), "backups-"));
 });
 afterEach(async () => {
@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(backups, { recursive: true, force: true });
 });
 
-const asBackedUp = ({ platform: { database, storage, clock } }: TestSchool) => ({
+const asBackedUp = ({ platform: { database, storage, clock } }: TestApp) => ({
   database,
   storage,
   tables: TABLES,
@@ -34,7 +34,7 @@ const asBackedUp = ({ platform: { database, storage, clock } }: TestSchool) => (
 });
 
 /** Bytes of a video's files; undefined if missing. */
-async function filmIn(place: TestSchool, as: { token: string }, courseId: string) {
+async function filmIn(place: TestApp, as: { token: string }, courseId: string) {
   const { sections } = (await place.call(contract.outline.readOutline, { as, query: { courseId } }))
     .data.course;
   const film = sections
@@ -51,7 +51,7 @@ async function filmIn(place: TestSchool, as: { token: string }, courseId: string
   );
 }
 
-const filesOf = async ({ platform }: TestSchool, { id }: Person) =>
+const filesOf = async ({ platform }: TestApp, { id }: Person) =>
   (
     await platform.database.read
       .selectFrom("files")

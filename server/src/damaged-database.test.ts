@@ -12,10 +12,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runCommand } from "./testing/run-command.ts";
-import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
+import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
 
 let folder: string;
-let school: SchoolProcess | undefined;
+let school: ServerProcess | undefined;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "school-damaged-"));
 });
@@ -36,23 +36,23 @@ function damageAnIndex(file: string): void {
   closeSync(bytes);
 }
 
-async function statusOf({ origin }: SchoolProcess): Promise<string> {
+async function statusOf({ origin }: ServerProcess): Promise<string> {
   const answer = await fetch(`${origin}/readyz`);
   return ((await answer.json()) as { data: { status: string } }).data.status;
 }
 
-const isDamaged = async ({ origin }: SchoolProcess) =>
+const isDamaged = async ({ origin }: ServerProcess) =>
   /^database_damaged (\d)$/m.exec(await (await fetch(`${origin}/metrics`)).text())?.[1];
 
 test("a damaged page is found after the start, people are served, and no backup is taken of it", async () => {
   const dataDir = path.join(folder, "school");
   const env = { DATA_DIR: dataDir };
-  school = await startSchool(dataDir);
+  school = await startServerProcess(dataDir);
   expect([await statusOf(school), await isDamaged(school)]).toEqual(["ok", "0"]);
   await school.end("SIGTERM");
 
   damageAnIndex(path.join(dataDir, "school.db"));
-  school = await startSchool(dataDir, { LOG_LEVEL: "error" });
+  school = await startServerProcess(dataDir, { LOG_LEVEL: "error" });
   const second = school;
   await expect.poll(() => statusOf(second)).toBe("degraded");
   expect(await isDamaged(second)).toBe("1");

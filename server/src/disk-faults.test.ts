@@ -16,7 +16,7 @@ import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher } from "@madrasa/testkit/people";
 import { until } from "./testing/raw-http.ts";
-import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
+import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
 
 /** tmpfs; requires root. */
 const isRoot = process.getuid?.() === 0;
@@ -24,7 +24,7 @@ const DISK_MEBIBYTES = 96;
 const MEBIBYTE = Buffer.alloc(1024 * 1024);
 
 let disk: string | undefined;
-let running: SchoolProcess[] = [];
+let running: ServerProcess[] = [];
 
 beforeEach(() => {
   if (!isRoot) return;
@@ -48,8 +48,8 @@ afterEach(async () => {
   disk = undefined;
 });
 
-async function start(folder: string): Promise<SchoolProcess> {
-  const school = await startSchool(path.join(folder, "data"), { MIN_FREE_DISK_MB: "8" });
+async function start(folder: string): Promise<ServerProcess> {
+  const school = await startServerProcess(path.join(folder, "data"), { MIN_FREE_DISK_MB: "8" });
   running.push(school);
   return school;
 }

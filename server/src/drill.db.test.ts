@@ -17,7 +17,7 @@ import {
   type Acknowledged,
   type Classroom,
 } from "./testing/school-load.ts";
-import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
+import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
 import { freshDatabase } from "./testing/test-database.ts";
 
 /* Complete recovery: backup under load, deletion, restore elsewhere. On PostgreSQL via SQLite and back. */
@@ -46,8 +46,8 @@ const embedded = (name: string, more: Record<string, string> = {}): Env => ({
   ...more,
 });
 
-async function open(env: Env): Promise<SchoolProcess> {
-  const school = await startSchool(env.DATA_DIR, env);
+async function open(env: Env): Promise<ServerProcess> {
+  const school = await startServerProcess(env.DATA_DIR, env);
   endings.push(() => school.end("SIGKILL"));
   return school;
 }
@@ -73,7 +73,7 @@ const copyOf = ({ ticks, notes, lessons, deleted, joined }: Acknowledged): Ackno
 
 async function inspect(
   env: Env,
-  { origin }: SchoolProcess,
+  { origin }: ServerProcess,
   classroom: Classroom,
   promised: Acknowledged,
 ): Promise<void> {

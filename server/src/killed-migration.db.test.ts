@@ -14,7 +14,7 @@ import { migrateBack } from "./testing/backups.ts";
 import { migrateToNext } from "./testing/next-build.ts";
 import { aCourseRow } from "./testing/rows.ts";
 import { readNames, readSchema } from "./testing/schema.ts";
-import { startSchool } from "./testing/school-process.ts";
+import { startServerProcess } from "./testing/server-process.ts";
 import { freshDatabase } from "./testing/test-database.ts";
 
 /** Kills the first start after an update at random; more often in `npm run test:long`. */
@@ -49,7 +49,7 @@ test(
         `${KILLS} kills, ${inTheMiddle} before the end, ${failed.length} without a whole school`,
       );
       expect(failed).toEqual([]);
-      const school = await startSchool(folder, env);
+      const school = await startServerProcess(folder, env);
       await school.end("SIGKILL");
     } finally {
       await database.close();

@@ -10,7 +10,7 @@ import type { Database } from "./platform/database/database.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { countersOf } from "./testing/counters.ts";
 import { nothingYet, readBack, startLoad, type Classroom } from "./testing/school-load.ts";
-import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
+import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
 import { freshDatabase } from "./testing/test-database.ts";
 
 /** Kills the server at random under load; more often in `npm run test:long`. */
@@ -28,7 +28,7 @@ test(
     const folder = mkdtempSync(path.join(tmpdir(), "killed-"));
     const { url, drop } = await freshDatabase();
     const env: Record<string, string> = url === undefined ? {} : { DATABASE_URL: url };
-    let school = await startSchool(folder, env);
+    let school = await startServerProcess(folder, env);
     const database = openDatabase(readConfig({ DATA_DIR: folder, ...env }));
     try {
       let writes = 0;
@@ -46,7 +46,7 @@ test(
         writes += load.outcomes.filter(({ status, isWrite }) => isWrite && status === 200).length;
         const refused = load.outcomes.filter(({ status }) => status !== 200 && status !== 0);
         expect(refused).toEqual([]);
-        school = await startSchool(folder, env);
+        school = await startServerProcess(folder, env);
         expect((await readBack(school.origin, classroom, acknowledged)).lost).toEqual([]);
         const { stored, counted } = await countersOf(database.read, classroom.courseId);
         expect(stored, `after kill ${kill + 1}`).toEqual(counted);
@@ -65,7 +65,7 @@ test(
   300_000 + SECONDS_PER_KILL * 1_000 * KILLS,
 );
 
-async function aClassroom(school: SchoolProcess): Promise<Classroom> {
+async function aClassroom(school: ServerProcess): Promise<Classroom> {
   const teacher = await aTeacher(school);
   const course = await aPublishedCourse(school, teacher, { lessons: 8 });
   const students = [

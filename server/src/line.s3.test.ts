@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe } from "vitest";
 import { describeOnS3, S3_SCHOOL } from "./testing/on-s3.ts";
-import { startSchool } from "./testing/school-process.ts";
+import { startServerProcess } from "./testing/server-process.ts";
 import { describeWeakLine } from "./testing/weak-line-tests.ts";
 
 // `vitest list` refuses files without a suite.
@@ -13,7 +13,7 @@ describe("a school whose files are in a bucket", () => {
       name: "over a weak line to the bucket",
       start: async () => {
         const folder = mkdtempSync(path.join(tmpdir(), "school-line-"));
-        const school = await startSchool(folder, S3_SCHOOL);
+        const school = await startServerProcess(folder, S3_SCHOOL);
         const store = new URL(new URL(S3_SCHOOL.STORAGE_URL).searchParams.get("endpoint") ?? "");
         return {
           school,

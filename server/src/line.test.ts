@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe } from "vitest";
-import { startSchool } from "./testing/school-process.ts";
+import { startServerProcess } from "./testing/server-process.ts";
 import { describeWeakLine } from "./testing/weak-line-tests.ts";
 
 // `vitest list` refuses files without a suite.
@@ -11,7 +11,7 @@ describe("a school whose files are on the disk", () => {
     name: "over a weak line to the disk",
     start: async () => {
       const folder = mkdtempSync(path.join(tmpdir(), "school-line-"));
-      const school = await startSchool(folder);
+      const school = await startServerProcess(folder);
       return {
         school,
         end: async () => {

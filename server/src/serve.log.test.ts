@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freePort } from "@madrasa/testkit/free-port";
-import { startSchool as startProcess } from "@madrasa/testkit/school-process";
+import { startServerProcess as startProcess } from "@madrasa/testkit/server-process";
 import { VERSION } from "./platform/version.ts";
 import { until } from "./testing/raw-http.ts";
-import { startSchool } from "./testing/school-process.ts";
+import { startServerProcess } from "./testing/server-process.ts";
 
 let folder: string;
 let endings: (() => Promise<unknown>)[];
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 async function start(env: Record<string, string>) {
-  const school = await startSchool(folder, { LOG_LEVEL: "info", ...env });
+  const school = await startServerProcess(folder, { LOG_LEVEL: "info", ...env });
   endings.push(async () => school.end("SIGKILL"));
   return school;
 }

@@ -10,13 +10,13 @@ import { aTeacher } from "@madrasa/testkit/people";
 import { fillRecitals } from "../seeds/many-recitals.queries.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/open.ts";
-import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
+import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
 
 /** Allocates reusable buffers first. */
 const FIRST_BYTES = 64 * MEBIBYTE;
 const VIDEO_BYTES = 300 * MEBIBYTE;
 
-async function sendVideo(school: SchoolProcess, size: number): Promise<void> {
+async function sendVideo(school: ServerProcess, size: number): Promise<void> {
   const as = await aTeacher(school);
   const courseId = await aDraft(school, as);
   const sectionId = await aSection(school, as, courseId);
@@ -33,7 +33,7 @@ async function sendVideo(school: SchoolProcess, size: number): Promise<void> {
 
 test("a large video is written to the disk and not held in memory", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "school-memory-"));
-  const school = await startSchool(folder);
+  const school = await startServerProcess(folder);
   try {
     await sendVideo(school, FIRST_BYTES);
     const { before, highest, samples } = await watchMemory(school.pid, () =>
@@ -54,7 +54,7 @@ const FIRST_READS = 300;
 const READS_BYTES = 60 * MEBIBYTE;
 
 /** A student of a halaqa whose every day has entries, and was held. */
-async function aStudentWithDays(school: SchoolProcess, folder: string) {
+async function aStudentWithDays(school: ServerProcess, folder: string) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   const query = { courseId };
@@ -72,7 +72,7 @@ async function aStudentWithDays(school: SchoolProcess, folder: string) {
 
 test("a month of own days is read a thousand times within 60 MB", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "school-memory-"));
-  const school = await startSchool(folder, { CALLS_PER_ADDRESS_PER_MINUTE: "100000000" });
+  const school = await startServerProcess(folder, { CALLS_PER_ADDRESS_PER_MINUTE: "100000000" });
   try {
     const as = await aStudentWithDays(school, folder);
     const read = async (times: number) => {

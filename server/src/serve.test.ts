@@ -8,10 +8,10 @@ import { anUpload, ownPath } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { SUPERADMIN } from "@madrasa/testkit/school";
 import { aConnection, answerOn, until } from "./testing/raw-http.ts";
-import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
+import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
 
 let folder: string;
-let running: SchoolProcess[];
+let running: ServerProcess[];
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "school-process-"));
   running = [];
@@ -21,8 +21,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(env: Record<string, string> = {}): Promise<SchoolProcess> {
-  const school = await startSchool(folder, env);
+async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const school = await startServerProcess(folder, env);
   running.push(school);
   return school;
 }
@@ -49,7 +49,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
     const courseId = await aDraft(first, teacher);
     const query = { courseId, filename: "a.pdf", contentType: "application/pdf", size: 100_000 };
     const { data } = await first.call(contract.files.uploadLink, { as: teacher, query });
-    const ask = async (school: SchoolProcess) =>
+    const ask = async (school: ServerProcess) =>
       school.call(contract.files.nextPiece, {
         as: teacher,
         query: { fileKey: data.fileKey, size: 100_000, bytes: 100_000 },
@@ -67,7 +67,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
   },
 );
 
-async function sendHalf(school: SchoolProcess, teacher: Person, courseId: string) {
+async function sendHalf(school: ServerProcess, teacher: Person, courseId: string) {
   const query = { courseId, filename: "a.pdf", contentType: "application/pdf" };
   const { data } = await school.call(contract.files.uploadLink, { as: teacher, query });
   const before = incoming().length;

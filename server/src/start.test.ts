@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SUPERADMIN } from "@madrasa/testkit/school";
-import { startSchool, type SchoolProcess } from "./testing/school-process.ts";
+import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
 
 let folder: string;
-let running: SchoolProcess[];
+let running: ServerProcess[];
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "school-start-"));
   running = [];
@@ -16,8 +16,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(env: Record<string, string> = {}): Promise<SchoolProcess> {
-  const school = await startSchool(folder, env);
+async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const school = await startServerProcess(folder, env);
   running.push(school);
   return school;
 }

@@ -20,7 +20,11 @@ export async function takeRecitations(
   { teacher, student, courseId }: { teacher: Somebody; student: Somebody; courseId: string },
 ): Promise<void> {
   const query = { courseId };
-  await call(recitations.setSwitch, { token: teacher.token, query, body: { isOn: true } });
+  await call(recitations.setRecitationsEnabled, {
+    token: teacher.token,
+    query,
+    body: { isOn: true },
+  });
   await call(recitations.answerConsent, {
     token: student.token,
     body: { allow: true, consent },
@@ -43,5 +47,5 @@ export async function handInTone(
   const _id = randomBytes(12).toString("hex");
   const verses = { from: 2262, to: 2268 };
   const body = { _id, filePath, seconds: TONE.seconds, peaks, ...verses, remark };
-  await call(recitations.handIn, { token, query: { courseId }, body });
+  await call(recitations.submitRecitation, { token, query: { courseId }, body });
 }

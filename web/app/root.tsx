@@ -31,7 +31,7 @@ import "./ui/fonts.css";
 import "./ui/base.css";
 import "./ui/type.css";
 import { CrashNotice } from "./ui/feedback/crash-notice.tsx";
-import { LineStrip } from "./ui/feedback/line-strip.tsx";
+import { OfflineStrip } from "./ui/feedback/offline-strip.tsx";
 import { Splash } from "./ui/feedback/splash.tsx";
 import { toast } from "./ui/feedback/toast.ts";
 import { Toaster } from "./ui/feedback/toaster.tsx";
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        <LineStrip />
+        <OfflineStrip />
         {children}
         <Toaster />
         <Splash />

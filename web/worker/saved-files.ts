@@ -1,7 +1,7 @@
-import { PERSON_CACHE, PERSON_ID } from "../app/lib/line/for-worker.ts";
+import { PERSON_CACHE, PERSON_ID } from "../app/lib/offline/for-worker.ts";
 import { PART_BYTES, type SavedFile } from "../app/device/saved/saved-rows.ts";
-import { asked } from "../app/lib/line/asked.ts";
-import { transact } from "../app/lib/line/database.ts";
+import { requestResult } from "../app/lib/offline/request-result.ts";
+import { transact } from "../app/lib/offline/database.ts";
 
 /** "bytes=100-", "bytes=100-199" or "bytes=-100". */
 const RANGE = /^bytes=(\d*)-(\d*)$/;
@@ -57,7 +57,7 @@ async function signedIn(): Promise<string> {
 
 const readFile = (key: string) =>
   transact("readonly", ["files"], ({ files }) =>
-    asked<SavedFile | undefined>(files.get(key) as IDBRequest<SavedFile | undefined>),
+    requestResult<SavedFile | undefined>(files.get(key) as IDBRequest<SavedFile | undefined>),
   );
 
 function streamOf(key: string, first: number, last: number): ReadableStream<Uint8Array> {
@@ -82,10 +82,12 @@ function streamOf(key: string, first: number, last: number): ReadableStream<Uint
 
 const readPart = (key: string, number: number) =>
   transact("readonly", ["parts"], ({ parts }) =>
-    asked(parts.get([key, number]) as IDBRequest<ArrayBuffer | undefined>),
+    requestResult(parts.get([key, number]) as IDBRequest<ArrayBuffer | undefined>),
   );
 
 export const isTypeSaved = (type: string) =>
   transact("readonly", ["files"], async ({ files }) =>
-    (await asked(files.getAll() as IDBRequest<SavedFile[]>)).some((file) => file.type === type),
+    (await requestResult(files.getAll() as IDBRequest<SavedFile[]>)).some(
+      (file) => file.type === type,
+    ),
   );

@@ -7,8 +7,8 @@ import {
   languageOf,
   type Language,
 } from "@madrasa/contract/languages";
-import { passesLater } from "../app/lib/line/status.ts";
-import { READER_CACHE, READER_LANGUAGE } from "../app/lib/line/for-worker.ts";
+import { isRetryableStatus } from "../app/lib/offline/status.ts";
+import { READER_CACHE, READER_LANGUAGE } from "../app/lib/offline/for-worker.ts";
 
 const PREFIX = "shell ";
 /** Cache of this build only. */
@@ -105,7 +105,7 @@ export async function answerPage(request: Request): Promise<Response> {
   const online = fetch(request);
   try {
     const first = await Promise.race([online, slow()]);
-    if (first && !passesLater(first.status)) return first;
+    if (first && !isRetryableStatus(first.status)) return first;
   } catch {
     // No connection.
   }

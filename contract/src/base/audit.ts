@@ -6,7 +6,7 @@ import { response, page } from "../fields.ts";
  * Audited actions of admins, and of staff on their own accounts. Stored entries contain these names, so none may be
  * renamed.
  */
-export const AUDIT_ACTS = [
+export const AUDIT_ACTIONS = [
   "approveTeacher",
   "withdrawApproval",
   "approveAllTeachers",
@@ -62,7 +62,7 @@ export const AUDIT_ACTS = [
   "turnOffSecondStep",
   "clearSecondStep",
 ] as const;
-export type AuditAct = (typeof AUDIT_ACTS)[number];
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 export const audit = {
   /** Newest first. People have their current names; deleted ones "". */
@@ -76,7 +76,7 @@ export const audit = {
         z.object({
           _id: response.id,
           at: response.time,
-          act: z.enum(AUDIT_ACTS),
+          act: z.enum(AUDIT_ACTIONS),
           actorId: response.id,
           actorName: response.text,
           /** `null` for several targets, or none. */

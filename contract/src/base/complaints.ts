@@ -37,7 +37,7 @@ const person = z.object({ _id: response.id, firstName: response.text, lastName: 
 
 export const complaints = {
   /** Limited per person and day; children count for their main guardian. */
-  tell: endpoint({
+  submit: endpoint({
     method: "POST",
     path: `${API}/user/complaint`,
     access: "signedIn",
@@ -96,7 +96,7 @@ export const complaints = {
   }),
 
   /** Appoints the admin who also reads messages, replacing another; `null` appoints nobody. */
-  nameReader: endpoint({
+  setComplaintReader: endpoint({
     method: "POST",
     path: `${API}/admin/auth/complaint/reader`,
     access: ["superadmin"],

@@ -9,7 +9,7 @@ import {
   guardianPin,
   id,
   lastName,
-  nothing,
+  emptyBody,
   password,
   response,
   secretOf,
@@ -109,7 +109,7 @@ export const family = {
   }),
 
   /** Marks a changed text as read. The original consent is kept. */
-  noteTextRead: endpoint({
+  markConsentTextRead: endpoint({
     method: "POST",
     path: `${API}/user/family/text`,
     access: ["student", "teacher"],
@@ -164,7 +164,7 @@ export const family = {
     access: ["student"],
     allows: ["child"],
     query: z.strictObject({ courseId: courseCode }),
-    body: nothing,
+    body: emptyBody,
     data: z.object({ joined: z.boolean() }),
   }),
 
@@ -191,7 +191,7 @@ export const family = {
     path: `${API}/user/family/device/:id`,
     access: ["student", "teacher"],
     params: z.strictObject({ id }),
-    body: nothing,
+    body: emptyBody,
     data: response.none,
   }),
 
@@ -221,7 +221,7 @@ export const family = {
    * Opens a child's session, with a PIN if set. Ends the calling guardian's session, and all but the last earlier one
    * of this child on the device.
    */
-  enterAsChild: endpoint({
+  signInAsChild: endpoint({
     method: "POST",
     path: `${API}/family/session`,
     access: "anyone",
@@ -229,7 +229,7 @@ export const family = {
     data: signedIn,
   }),
 
-  enterAsGuardian: endpoint({
+  signInWithPin: endpoint({
     method: "POST",
     path: `${API}/family/guardian`,
     access: "anyone",

@@ -7,7 +7,7 @@ import {
   country,
   id,
   newPassword,
-  nothing,
+  emptyBody,
   password,
   phoneNumber,
   reason,
@@ -83,7 +83,7 @@ export const guardians = {
     path: `${API}/user/family/guardian/invitation`,
     access: GUARDIANS,
     query: theChild,
-    body: nothing,
+    body: emptyBody,
     data: response.none,
   }),
 
@@ -100,7 +100,7 @@ export const guardians = {
     method: "DELETE",
     path: `${API}/user/student/guardian/invitation`,
     access: ["student"],
-    body: nothing,
+    body: emptyBody,
     data: response.none,
   }),
 
@@ -110,7 +110,7 @@ export const guardians = {
     path: `${API}/user/student/guardian`,
     access: ["student"],
     query: z.strictObject({ guardianId: id }),
-    body: nothing,
+    body: emptyBody,
     data: response.none,
   }),
 
@@ -161,7 +161,7 @@ export const guardians = {
     data: response.none,
   }),
 
-  askSchool: endpoint({
+  askAdmins: endpoint({
     method: "POST",
     path: `${API}/user/family/guardian/question`,
     access: GUARDIANS,
@@ -230,11 +230,11 @@ export const guardians = {
     }),
   }),
 
-  askToDecideAlone: endpoint({
+  requestRelease: endpoint({
     method: "POST",
     path: `${API}/user/student/guardian/alone`,
     access: ["student"],
-    body: nothing,
+    body: emptyBody,
     data: response.none,
   }),
 
@@ -242,7 +242,7 @@ export const guardians = {
    * A guardian releases a student and loses access; the main guardian's answer is for both. A refusal is forwarded to
    * admins.
    */
-  letDecideAlone: endpoint({
+  releaseStudent: endpoint({
     method: "POST",
     path: `${API}/user/family/child/alone`,
     access: GUARDIANS,

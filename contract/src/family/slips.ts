@@ -3,7 +3,7 @@ import { courseShown } from "../courses/courses.ts";
 import { groupedText } from "../digits.ts";
 import { API, endpoint } from "../endpoint.ts";
 import { consent } from "./family.ts";
-import { courseCode, firstName, id, lastName, nothing, response, secretOf } from "../fields.ts";
+import { courseCode, firstName, id, lastName, emptyBody, response, secretOf } from "../fields.ts";
 import { LINK_SECRET_LENGTH } from "../ids.ts";
 import { listedName } from "../listed-names.ts";
 import { SLIP_SIGNS, SLIPS_AT_ONCE } from "../limits.ts";
@@ -16,7 +16,7 @@ const secret = secretOf(LINK_SECRET_LENGTH);
 /** Pasted list items: strips number, bullet and phone. */
 const listedFirstName = firstName.overwrite((typed) => listedName(typed).name);
 
-const theCourse = z.object({ courseId: courseCode });
+const courseParams = z.object({ courseId: courseCode });
 const theSlip = z.strictObject({ id });
 
 const slip = z.object({
@@ -56,7 +56,7 @@ export const slips = {
     method: "GET",
     path: `${API}/user/teacher/course/slips`,
     access: ["teacher"],
-    query: theCourse.extend({ printed: z.literal("none").optional() }),
+    query: courseParams.extend({ printed: z.literal("none").optional() }),
     data: courseShown.pick({ title: true, language: true }).extend({ slips: z.array(slip) }),
   }),
 
@@ -64,28 +64,28 @@ export const slips = {
     method: "POST",
     path: `${API}/user/teacher/course/slips`,
     access: ["teacher"],
-    query: theCourse,
+    query: courseParams,
     body: z.strictObject({ names: z.array(listedFirstName).min(1).max(SLIPS_AT_ONCE) }),
     takesKey: true,
     data: z.object({ slips: z.array(slip) }),
   }),
 
-  noteSlipsSeen: endpoint({
+  markSlipsSeen: endpoint({
     method: "POST",
     path: `${API}/user/teacher/course/slips/seen`,
     access: ["teacher"],
-    query: theCourse,
-    body: nothing,
+    query: courseParams,
+    body: emptyBody,
     data: response.none,
   }),
 
   /** Ends a slip and deletes its name. Its user stays in the course. */
-  endSlip: endpoint({
+  revokeSlip: endpoint({
     method: "DELETE",
     path: `${API}/user/teacher/course/slips/:id`,
     access: ["teacher"],
     params: theSlip,
-    body: nothing,
+    body: emptyBody,
     data: response.none,
   }),
 
@@ -93,12 +93,12 @@ export const slips = {
    * "Not this family": removes from the course whoever used the slip. The slip can be used again, but not by that
    * person.
    */
-  freeSlip: endpoint({
+  releaseSlip: endpoint({
     method: "POST",
     path: `${API}/user/teacher/course/slips/:id/free`,
     access: ["teacher"],
     params: theSlip,
-    body: nothing,
+    body: emptyBody,
     data: response.none,
   }),
 
@@ -126,7 +126,7 @@ export const slips = {
   }),
 
   /** Idempotent per person. A child asks its guardians, and the slip is reserved. */
-  takeSlip: endpoint({
+  redeemSlip: endpoint({
     method: "POST",
     path: `${API}/user/slip`,
     access: ["student", "teacher"],

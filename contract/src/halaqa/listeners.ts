@@ -2,13 +2,13 @@ import { z } from "zod";
 import { contact, exactlyOneContact, withPhone } from "../contact-fields.ts";
 import { courseShown } from "../courses/courses.ts";
 import { API, endpoint } from "../endpoint.ts";
-import { courseCode, id, nothing, response } from "../fields.ts";
+import { courseCode, id, emptyBody, response } from "../fields.ts";
 import { HEARERS } from "./recitation-sounds.ts";
 import { named, person } from "./sheet-fields.ts";
 
 /** A course's second listener: another approved teacher, whom a family may choose as its only listener. */
 
-const theCourse = z.object({ courseId: courseCode });
+const courseParams = z.object({ courseId: courseCode });
 const hearer = z.enum(HEARERS);
 
 const choice = z.object({
@@ -27,7 +27,7 @@ export const listeners = {
     method: "GET",
     path: `${API}/user/teacher/course/listener`,
     access: ["teacher"],
-    query: theCourse,
+    query: courseParams,
     data: z.object({
       /** `isAway`: suspended or not approved, and so not listening now. */
       listener: person.extend({ isAsked: z.boolean(), isAway: z.boolean() }).nullable(),
@@ -41,7 +41,7 @@ export const listeners = {
     method: "POST",
     path: `${API}/user/teacher/course/listener`,
     access: ["teacher"],
-    query: theCourse,
+    query: courseParams,
     body: z
       .strictObject(contact)
       .refine(...exactlyOneContact)
@@ -53,8 +53,8 @@ export const listeners = {
     method: "POST",
     path: `${API}/user/teacher/course/listener/accept`,
     access: ["teacher"],
-    query: theCourse,
-    body: nothing,
+    query: courseParams,
+    body: emptyBody,
     data: response.none,
   }),
 
@@ -64,7 +64,7 @@ export const listeners = {
     path: `${API}/user/teacher/course/listener`,
     access: ["teacher"],
     query: z.object({ courseId: courseCode, personId: id }),
-    body: nothing,
+    body: emptyBody,
     data: response.none,
   }),
 

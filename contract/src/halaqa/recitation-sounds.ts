@@ -1,6 +1,6 @@
 import { API } from "../endpoint.ts";
 
-export const MARK_KINDS = ["hesitation", "mistake", "tajwid"] as const;
+export const ANNOTATION_KINDS = ["hesitation", "mistake", "tajwid"] as const;
 
 /** `open`: not answered by the guardians, or by a student without one. */
 export const RECORDING_CONSENTS = ["allowed", "refused", "open"] as const;

@@ -7,7 +7,7 @@ import {
   courseCode,
   hearingReason,
   id,
-  nothing,
+  emptyBody,
   page,
   recitationRemark,
   response,
@@ -21,13 +21,13 @@ import {
 } from "../limits.ts";
 import { isTooLong } from "../quran/units.ts";
 import { VERSES } from "../quran/verses.ts";
-import { HEARERS, MARK_KINDS, RECORDING_CONSENTS } from "./recitation-sounds.ts";
+import { HEARERS, ANNOTATION_KINDS, RECORDING_CONSENTS } from "./recitation-sounds.ts";
 import { ADMINS } from "../roles.ts";
 import { GRADES } from "./sheet-fields.ts";
 
 /** Voice recitations with replies, available to the teacher, the student and the guardians. */
 
-const theCourse = z.object({ courseId: courseCode });
+const courseParams = z.object({ courseId: courseCode });
 const theRecitation = z.strictObject({ id });
 const verse = z.number().int().min(1).max(VERSES);
 const grade = z.literal(GRADES);
@@ -42,7 +42,7 @@ const voice = {
 };
 
 const mark = z.strictObject({
-  kind: z.enum(MARK_KINDS),
+  kind: z.enum(ANNOTATION_KINDS),
   atMs: z
     .number()
     .int()
@@ -58,7 +58,7 @@ const areInOrder = ({ from = 0, to = VERSES }: Verses) => from <= to;
 const areFew = ({ from = 0, to = from }: Verses) => !isTooLong({ from, to });
 
 const shownSound = z.object({ seconds: z.number(), peaks: z.array(z.number()) });
-const shownMark = z.object({ kind: z.enum(MARK_KINDS), atMs: z.number() });
+const shownMark = z.object({ kind: z.enum(ANNOTATION_KINDS), atMs: z.number() });
 const named = z.object({ firstName: response.text, lastName: response.text });
 
 const handedIn = z.object({
@@ -113,7 +113,7 @@ export const recitations = {
     path: `${API}/user/student/course/recitations`,
     access: ["student"],
     allows: ["child", "pin"],
-    query: theCourse,
+    query: courseParams,
     data: z.object({
       course: courseShown,
       isOn: z.boolean(),
@@ -136,12 +136,12 @@ export const recitations = {
   }),
 
   /** Idempotent by client id. */
-  handIn: endpoint({
+  submitRecitation: endpoint({
     method: "POST",
     path: `${API}/user/student/course/recitations`,
     access: ["student"],
     allows: ["child"],
-    query: theCourse,
+    query: courseParams,
     body: z
       .strictObject({ _id: id, ...voice, ...verses, remark: recitationRemark.default("") })
       .refine(areVerses, { error: "INVALID" satisfies FieldErrorCode, path: ["to"], abort: true })
@@ -179,18 +179,18 @@ export const recitations = {
     access: ["student", "teacher"],
     allows: ["child"],
     params: theRecitation,
-    body: nothing,
+    body: emptyBody,
     data: response.none,
   }),
 
   /** Marks the reply as seen and removes it from the home. */
-  noteAnswerSeen: endpoint({
+  markAnswerSeen: endpoint({
     method: "POST",
     path: `${API}/user/recitation/:id/seen`,
     access: ["student"],
     allows: ["child", "pin"],
     params: theRecitation,
-    body: nothing,
+    body: emptyBody,
     data: response.none,
   }),
 
@@ -229,15 +229,15 @@ export const recitations = {
     method: "GET",
     path: `${API}/user/teacher/course/recitations`,
     access: ["teacher"],
-    query: theCourse,
+    query: courseParams,
     data: z.object({ course: courseShown, isOn: z.boolean() }),
   }),
 
-  setSwitch: endpoint({
+  setRecitationsEnabled: endpoint({
     method: "PUT",
     path: `${API}/user/teacher/course/recitations`,
     access: ["teacher"],
-    query: theCourse,
+    query: courseParams,
     body: z.strictObject({ isOn: z.boolean() }),
     data: z.object({ isOn: z.boolean() }),
   }),
@@ -287,7 +287,7 @@ export const recitations = {
    * Lets message readers hear a recitation and its reply for 24 hours. Audited with the reason; the family is notified
    * at once.
    */
-  openForSchool: endpoint({
+  grantPlayback: endpoint({
     method: "POST",
     path: `${API}/admin/auth/recitation/:id/hear`,
     access: ADMINS,

@@ -27,12 +27,12 @@ const unit = z.enum(UNITS);
 export const direction = z.enum(DIRECTIONS);
 const verse = z.number().int().min(1).max(VERSES);
 
-export const theCourse = { courseId: courseCode };
-export const thePupil = { ...theCourse, studentId: id };
-export const thePupilsDay = { ...thePupil, day };
+export const courseParams = { courseId: courseCode };
+export const studentParams = { ...courseParams, studentId: id };
+export const thePupilsDay = { ...studentParams, day };
 
 /** Device time of the change. With the caller it identifies a change, so that calls can be repeated. */
-export const done = { deviceTime: dateTime };
+export const deviceTimeField = { deviceTime: dateTime };
 
 export const passage = z
   .strictObject({
@@ -144,4 +144,4 @@ export const circle = z.object({
 });
 
 /** A student's own record, or that of a guardian's child. */
-export const whose = { childId: id.optional() };
+export const recordParams = { childId: id.optional() };

@@ -5,7 +5,7 @@ import type { FieldErrorCode } from "../field-errors.ts";
 import { MUSHAFS } from "../quran/units.ts";
 import { VERSES } from "../quran/verses.ts";
 import { ADMINS } from "../roles.ts";
-import { person, shownPassage, theCourse, thePupil } from "./sheet-fields.ts";
+import { person, shownPassage, courseParams, studentParams } from "./sheet-fields.ts";
 
 /** Verses known before any entry: without day, grade or attendance. */
 
@@ -18,7 +18,7 @@ export const sheetKnown = {
     method: "GET",
     path: `${API}/user/teacher/sheet/known`,
     access: STAFF,
-    query: z.object(theCourse),
+    query: z.object(courseParams),
     data: z.object({
       mushaf: z.enum(MUSHAFS),
       students: z.array(
@@ -38,7 +38,7 @@ export const sheetKnown = {
     method: "PUT",
     path: `${API}/user/teacher/sheet/known`,
     access: STAFF,
-    query: z.object(thePupil),
+    query: z.object(studentParams),
     body: z
       .strictObject({ from: verse, to: verse, isKnown: z.boolean() })
       .refine(({ from, to }) => from <= to, {

@@ -10,13 +10,13 @@ import {
   person,
   recitalRows,
   shownDay,
-  theCourse,
+  courseParams,
 } from "./sheet-fields.ts";
 
 /** Summaries of a halaqa over longer periods, for anyone who fills in its sheet. Reads by admins are audited. */
 
 const STAFF = ["teacher", ...ADMINS] as const;
-const ofDay = z.object({ ...theCourse, day });
+const ofDay = z.object({ ...courseParams, day });
 
 export const sheetOverview = {
   /** Students who need attention on a day, in the order of the halaqa; excludes suspended ones. */

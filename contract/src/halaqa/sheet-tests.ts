@@ -4,7 +4,7 @@ import { examiner, response } from "../fields.ts";
 import { TEST_KINDS } from "../quran/tests.ts";
 import { VERSES } from "../quran/verses.ts";
 import { ADMINS } from "../roles.ts";
-import { done, grade, thePupilsDay } from "./sheet-fields.ts";
+import { deviceTimeField, grade, thePupilsDay } from "./sheet-fields.ts";
 
 export const sheetTests = {
   /**
@@ -22,7 +22,7 @@ export const sheetTests = {
     }),
     body: z.strictObject({
       test: z.strictObject({ grade, examiner: examiner.optional() }).nullable(),
-      ...done,
+      ...deviceTimeField,
     }),
     data: response.none,
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contact, exactlyOneContact, withPhone } from "../contact-fields.ts";
 import { courseShown } from "../courses/courses.ts";
 import { API, endpoint } from "../endpoint.ts";
-import { day, id, nothing, response, sheetNote } from "../fields.ts";
+import { day, id, emptyBody, response, sheetNote } from "../fields.ts";
 import { SHEET_PUPILS_MAX } from "../limits.ts";
 import { MUSHAFS } from "../quran/units.ts";
 import { ADMINS } from "../roles.ts";
@@ -11,10 +11,10 @@ import {
   track,
   attendance,
   direction,
-  theCourse,
-  thePupil,
+  courseParams,
+  studentParams,
   thePupilsDay,
-  done,
+  deviceTimeField,
   passage,
   shownDay,
   shownPassage,
@@ -26,7 +26,7 @@ import {
   recordedDays,
   page,
   circle,
-  whose,
+  recordParams,
 } from "./sheet-fields.ts";
 import { sheetKnown } from "./sheet-known.ts";
 import { sheetOverview } from "./sheet-overview.ts";
@@ -70,7 +70,7 @@ export const sheet = {
     method: "GET",
     path: `${API}/user/teacher/sheet`,
     access: STAFF,
-    query: z.object({ ...theCourse, day }),
+    query: z.object({ ...courseParams, day }),
     data: z.object({
       course: courseShown,
       teacher: named,
@@ -133,7 +133,7 @@ export const sheet = {
     access: STAFF,
     mayWait: true,
     query: z.object({ ...thePupilsDay, track, passageId: id.optional() }),
-    body: z.strictObject({ entry: passage.nullable(), ...done }),
+    body: z.strictObject({ entry: passage.nullable(), ...deviceTimeField }),
     data: response.none,
   }),
 
@@ -144,7 +144,7 @@ export const sheet = {
     access: STAFF,
     mayWait: true,
     query: z.object(thePupilsDay),
-    body: z.strictObject({ state: attendance, ...done }),
+    body: z.strictObject({ state: attendance, ...deviceTimeField }),
     data: response.none,
   }),
 
@@ -154,7 +154,7 @@ export const sheet = {
     access: STAFF,
     mayWait: true,
     query: z.object(thePupilsDay),
-    body: z.strictObject({ note: sheetNote, ...done }),
+    body: z.strictObject({ note: sheetNote, ...deviceTimeField }),
     data: response.none,
   }),
 
@@ -167,8 +167,8 @@ export const sheet = {
     path: `${API}/user/teacher/sheet/day`,
     access: STAFF,
     mayWait: true,
-    query: z.object({ ...theCourse, day }),
-    body: z.strictObject({ state: z.enum(DAYS).nullable(), ...done }),
+    query: z.object({ ...courseParams, day }),
+    body: z.strictObject({ state: z.enum(DAYS).nullable(), ...deviceTimeField }),
     data: response.none,
   }),
 
@@ -177,7 +177,7 @@ export const sheet = {
     method: "PUT",
     path: `${API}/user/teacher/sheet/order`,
     access: ["teacher"],
-    query: z.object(theCourse),
+    query: z.object(courseParams),
     body: z.strictObject({ studentIds: z.array(id).max(SHEET_PUPILS_MAX) }),
     data: response.none,
   }),
@@ -188,13 +188,13 @@ export const sheet = {
     path: `${API}/user/teacher/sheet/direction`,
     access: ["teacher"],
     mayWait: true,
-    query: z.object(thePupil),
+    query: z.object(studentParams),
     body: z.strictObject({ direction: direction.nullable() }),
     data: response.none,
   }),
 
   /** History of a student's day, newest first; at most 100. */
-  listFormer: endpoint({
+  listHistory: endpoint({
     method: "GET",
     path: `${API}/user/teacher/sheet/former`,
     access: STAFF,
@@ -220,7 +220,7 @@ export const sheet = {
     method: "GET",
     path: `${API}/user/teacher/sheet/pupil`,
     access: STAFF,
-    query: z.object(thePupil),
+    query: z.object(studentParams),
     data: record,
   }),
 
@@ -229,7 +229,7 @@ export const sheet = {
     method: "GET",
     path: `${API}/user/teacher/sheet/pupil/days`,
     access: STAFF,
-    query: z.object({ ...thePupil, ...page }),
+    query: z.object({ ...studentParams, ...page }),
     data: recordedDays,
   }),
 
@@ -238,7 +238,7 @@ export const sheet = {
     method: "POST",
     path: `${API}/user/teacher/sheet/substitute`,
     access: ["teacher"],
-    query: z.object(theCourse),
+    query: z.object(courseParams),
     body: z
       .strictObject(contact)
       .refine(...exactlyOneContact)
@@ -250,8 +250,8 @@ export const sheet = {
     method: "POST",
     path: `${API}/user/teacher/sheet/substitute/accept`,
     access: ["teacher"],
-    query: z.object(theCourse),
-    body: nothing,
+    query: z.object(courseParams),
+    body: emptyBody,
     data: response.none,
   }),
 
@@ -260,8 +260,8 @@ export const sheet = {
     method: "DELETE",
     path: `${API}/user/teacher/sheet/substitute`,
     access: ["teacher"],
-    query: z.object({ ...theCourse, personId: id }),
-    body: nothing,
+    query: z.object({ ...courseParams, personId: id }),
+    body: emptyBody,
     data: response.none,
   }),
 
@@ -290,7 +290,7 @@ export const sheet = {
     path: `${API}/user/sheet/record`,
     access: ["student", "teacher"],
     allows: ["child", "pin"],
-    query: z.object(whose),
+    query: z.object(recordParams),
     data: record.extend({ circles: z.array(circle) }),
   }),
 
@@ -299,18 +299,18 @@ export const sheet = {
     path: `${API}/user/sheet/record/days`,
     access: ["student", "teacher"],
     allows: ["child", "pin"],
-    query: z.object({ ...whose, ...page }),
+    query: z.object({ ...recordParams, ...page }),
     data: recordedDays,
   }),
 
   /** A guardian's signature for a child's day and all before it. */
-  noteSeen: endpoint({
+  markDaysSeen: endpoint({
     method: "PUT",
     path: `${API}/user/sheet/seen`,
     access: ["student", "teacher"],
     allows: ["pin"],
     query: z.object({ childId: id, day }),
-    body: nothing,
+    body: emptyBody,
     data: response.none,
   }),
 };

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { CLOSED, courseShown, meetingDetails, publicCourse } from "../courses/courses.ts";
 import { API, endpoint } from "../endpoint.ts";
-import { courseCode, id, nothing, reason, response, page } from "../fields.ts";
+import { courseCode, id, emptyBody, reason, response, page } from "../fields.ts";
 import { nextSteps } from "./next-steps.ts";
 import { lessonSummary } from "../courses/lessons.ts";
 import { CONTACT_METHODS } from "../limits.ts";
 
-const theCourse = z.object({ courseId: courseCode });
+const courseParams = z.object({ courseId: courseCode });
 
 const STUDENTS_SHOWN = ["quiet", "completing"] as const;
 export type StudentsShown = (typeof STUDENTS_SHOWN)[number];
@@ -72,7 +72,7 @@ export const enrolment = {
     path: `${API}/user/student/course`,
     access: ["student"],
     allows: ["child", "pin"],
-    query: theCourse,
+    query: courseParams,
     data: z.object({ course: courseOfStudent }),
   }),
 
@@ -81,7 +81,7 @@ export const enrolment = {
     method: "GET",
     path: `${API}/user/student/course/enroll`,
     access: ["student"],
-    query: theCourse,
+    query: courseParams,
     data: z.object({ courseId: response.id }),
   }),
 
@@ -90,8 +90,8 @@ export const enrolment = {
     method: "POST",
     path: `${API}/user/student/course/leave`,
     access: ["student"],
-    query: theCourse,
-    body: nothing,
+    query: courseParams,
+    body: emptyBody,
     data: response.none,
   }),
 
@@ -157,8 +157,8 @@ export const enrolment = {
     method: "POST",
     path: `${API}/user/teacher/course/students/seen`,
     access: ["teacher"],
-    query: theCourse,
-    body: nothing,
+    query: courseParams,
+    body: emptyBody,
     data: response.none,
   }),
 
@@ -190,11 +190,11 @@ export const enrolment = {
   }),
 
   /** Records the time at which the teacher followed the contact link. */
-  markWritten: endpoint({
+  recordContacted: endpoint({
     method: "POST",
     path: `${API}/user/teacher/course/students/written`,
     access: ["teacher"],
-    query: theCourse,
+    query: courseParams,
     body: z.strictObject({ studentId: id }),
     data: z.object({ writtenAt: response.time }),
   }),
@@ -204,7 +204,7 @@ export const enrolment = {
     method: "POST",
     path: `${API}/user/teacher/course/students/remove`,
     access: ["teacher"],
-    query: theCourse,
+    query: courseParams,
     body: z.strictObject({ studentId: id, reason: reason.default("") }),
     data: response.none,
   }),
@@ -213,7 +213,7 @@ export const enrolment = {
     method: "POST",
     path: `${API}/user/teacher/course/students/readmit`,
     access: ["teacher"],
-    query: theCourse,
+    query: courseParams,
     body: z.strictObject({ studentId: id }),
     data: response.none,
   }),

@@ -7,7 +7,7 @@ import {
   firstName,
   id,
   lastName,
-  nothing,
+  emptyBody,
   response,
   page,
   adminPassword,
@@ -84,7 +84,7 @@ export const admins = {
     path: `${API}/admin/auth/admin/:id`,
     access: ["superadmin"],
     params: z.strictObject({ id }),
-    body: nothing,
+    body: emptyBody,
     data: response.none,
   }),
 };

@@ -3,11 +3,11 @@ import { meetingDetails, ownCourse } from "../courses/courses.ts";
 import { API, endpoint } from "../endpoint.ts";
 import { EXPORT_PARTS } from "./export-parts.ts";
 import { exported } from "./export.ts";
-import { courseCode, id, nothing, response, page } from "../fields.ts";
+import { courseCode, id, emptyBody, response, page } from "../fields.ts";
 import { childAnswers } from "./leaving.ts";
 import { lesson, lessonSummary, theLesson } from "../courses/lessons.ts";
 import { ADMINS } from "../roles.ts";
-import { overseenTeacher } from "./teachers.ts";
+import { adminTeacher } from "./teachers.ts";
 
 /** Published (active and published), Draft (active only) or Deleted (not active). */
 const overseenCourse = ownCourse
@@ -27,7 +27,7 @@ export const oversight = {
     query: z.object(page),
     data: z.object({
       /** `secondStep`: whether one is set up. */
-      teacher: overseenTeacher.extend({ secondStep: z.boolean() }),
+      teacher: adminTeacher.extend({ secondStep: z.boolean() }),
       courseList: z.array(overseenCourse),
       ...response.nextPage,
     }),
@@ -79,7 +79,7 @@ export const oversight = {
     path: `${API}/admin/auth/course/restore`,
     access: ADMINS,
     query: z.object({ courseId: courseCode }),
-    body: nothing,
+    body: emptyBody,
     data: z.object({ course: overseenCourse }),
   }),
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { API, endpoint } from "../endpoint.ts";
-import { nothing, response } from "../fields.ts";
+import { emptyBody, response } from "../fields.ts";
 
 /** Faults that need action, most urgent first. */
 export const STATUS_FAULTS = [
@@ -74,7 +74,7 @@ export const status = {
     method: "POST",
     path: `${API}/admin/auth/status/backup`,
     access: ["superadmin"],
-    body: nothing,
+    body: emptyBody,
     data: response.none,
   }),
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { API, endpoint } from "../endpoint.ts";
-import { id, nothing, response, page, search } from "../fields.ts";
+import { id, emptyBody, response, page, search } from "../fields.ts";
 import { childAnswers } from "./leaving.ts";
 import { CONTACT_METHODS } from "../limits.ts";
 import { ADMINS } from "../roles.ts";
 
 /** Deleted teachers have no name, email or phone. */
-export const overseenTeacher = z.object({
+export const adminTeacher = z.object({
   _id: response.id,
   firstName: response.text,
   lastName: response.text,
@@ -24,7 +24,7 @@ export const overseenTeacher = z.object({
 
 const teacherList = z.object({
   /** `courseIds`: active courses; for deleted teachers, restorable ones. */
-  teacherList: z.array(overseenTeacher.extend({ courseIds: z.array(response.id) })),
+  teacherList: z.array(adminTeacher.extend({ courseIds: z.array(response.id) })),
   pending: response.count,
   ...response.nextPage,
 });
@@ -62,7 +62,7 @@ export const teachers = {
     method: "POST",
     path: `${API}/admin/auth/teacher/approve/all`,
     access: ADMINS,
-    body: nothing,
+    body: emptyBody,
     data: z.object({ approved: response.count }),
   }),
 

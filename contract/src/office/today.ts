@@ -3,7 +3,7 @@ import { API, endpoint } from "../endpoint.ts";
 import { FIRST_STEPS } from "./first-steps.ts";
 import { response } from "../fields.ts";
 import { ADMINS } from "../roles.ts";
-import { overseenTeacher } from "./teachers.ts";
+import { adminTeacher } from "./teachers.ts";
 
 export const today = {
   /** Pending items of admins, and setup steps of a new school. */
@@ -13,7 +13,7 @@ export const today = {
     access: ADMINS,
     data: z.object({
       /** Pending teachers, longest waiting first; at most ten. */
-      waiting: z.array(overseenTeacher),
+      waiting: z.array(adminTeacher),
       waitingTotal: response.count,
       /** Completed setup steps, for the superadmin of a new school. */
       steps: z.record(z.enum(FIRST_STEPS), z.boolean()).nullable(),

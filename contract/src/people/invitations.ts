@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { API, endpoint } from "../endpoint.ts";
-import { id, linkSecret, nothing, response, secretOf } from "../fields.ts";
+import { id, linkSecret, emptyBody, response, secretOf } from "../fields.ts";
 import { LINK_SECRET_LENGTH } from "../ids.ts";
 import { ADMINS } from "../roles.ts";
 
@@ -13,7 +13,7 @@ export const invitations = {
     method: "POST",
     path: PATH,
     access: ADMINS,
-    body: nothing,
+    body: emptyBody,
     data: z.object({ _id: response.id, link: response.text, expiresAt: response.time }),
   }),
 
@@ -39,7 +39,7 @@ export const invitations = {
     path: PATH,
     access: ADMINS,
     query: z.object({ id }),
-    body: nothing,
+    body: emptyBody,
     data: response.none,
   }),
 

@@ -18,7 +18,7 @@ import {
   linkSecret,
   lastName,
   newPassword,
-  nothing,
+  emptyBody,
   response,
   password,
   phoneNumber,
@@ -133,7 +133,7 @@ export const signIn = {
     access: "signedIn",
     allows: ["suspended"],
     params: z.strictObject({ id }),
-    body: nothing,
+    body: emptyBody,
     data: response.none,
   }),
 };

@@ -5,7 +5,7 @@ import { firstOf, lastOf, surahOf, VERSES, type Passage } from "./verses.ts";
 export const DIRECTIONS = ["onward", "backward"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-export const AGAIN = 4;
+export const GRADE_REPEAT = 4;
 
 export type Way = { unit: Unit; mushaf: Mushaf; direction: Direction };
 

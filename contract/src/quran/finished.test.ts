@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { partsFinished } from "./finished.ts";
-import { AGAIN } from "./directions.ts";
+import { GRADE_REPEAT } from "./directions.ts";
 import type { Heard } from "./learned.ts";
 import { placeOfTest, TEST_KINDS, testPassages } from "./tests.ts";
 import { MUSHAFS, partsOf, type Mushaf } from "./units.ts";
@@ -31,7 +31,7 @@ describe("a finished part", () => {
       const byNew = new Set<number>();
       for (const one of history.filter((entry) => entry.day === day)) {
         for (let verse = one.from; verse <= one.to; verse += 1) {
-          if (one.track === "new" && one.grade === AGAIN) continue;
+          if (one.track === "new" && one.grade === GRADE_REPEAT) continue;
           learned.add(verse);
           if (one.track === "new" && !before.has(verse)) byNew.add(verse);
         }
@@ -52,7 +52,7 @@ describe("a finished part", () => {
   const histories = fc.array(
     fc.record({
       track: fc.constantFrom("new" as const, "new" as const, "recent" as const, "old" as const),
-      grade: fc.constantFrom(1, 2, 3, AGAIN),
+      grade: fc.constantFrom(1, 2, 3, GRADE_REPEAT),
       day: fc.integer({ min: 1, max: 12 }),
       step: fc.integer({ min: 0, max: 7 }),
       length: fc.constantFrom(1, 1, 2, 4),
@@ -86,8 +86,8 @@ describe("a finished part", () => {
     const { from, to } = part(30);
     expect(daysOf([heard({ day: 3 })])).toEqual([[30, 3]]);
     expect(daysOf([heard({ day: 3 }), heard({ day: 5 })])).toEqual([[30, 3]]);
-    expect(daysOf([heard({ day: 3, grade: AGAIN })])).toEqual([]);
-    expect(daysOf([heard({ day: 3, grade: AGAIN }), heard({ day: 4, grade: 3 })])).toEqual([
+    expect(daysOf([heard({ day: 3, grade: GRADE_REPEAT })])).toEqual([]);
+    expect(daysOf([heard({ day: 3, grade: GRADE_REPEAT }), heard({ day: 4, grade: 3 })])).toEqual([
       [30, 4],
     ]);
     expect(daysOf([heard({ day: 3, track: "old" }), heard({ day: 5 })])).toEqual([]);

@@ -1,4 +1,4 @@
-import { type Heard, type LearnedRun, learns } from "./learned.ts";
+import { type Heard, type LearnedRun, countsAsLearned } from "./learned.ts";
 import { partsOf, type Mushaf } from "./units.ts";
 import { VERSES } from "./verses.ts";
 
@@ -16,7 +16,7 @@ export function partsFinished<Entry extends Heard>(
 ): Finished<Entry>[] {
   const since = new Float64Array(VERSES + 1).fill(Infinity);
   for (const entry of heard) {
-    if (!learns(entry)) continue;
+    if (!countsAsLearned(entry)) continue;
     for (let verse = entry.from; verse <= entry.to; verse += 1) {
       since[verse] = Math.min(since[verse] ?? Infinity, entry.day);
     }
@@ -34,7 +34,7 @@ export function partsFinished<Entry extends Heard>(
       (one) =>
         one.track === "new" &&
         one.day === last &&
-        learns(one) &&
+        countsAsLearned(one) &&
         since.subarray(Math.max(first, one.from), Math.min(next, one.to + 1)).includes(last),
     );
     return entry ? [{ part: place + 1, entry }] : [];

@@ -15,8 +15,8 @@ import {
   type Student,
   type Track,
 } from "../testing/halaqa-teacher.ts";
-import { AGAIN } from "./directions.ts";
-import { learns, mergePassages } from "./learned.ts";
+import { GRADE_REPEAT } from "./directions.ts";
+import { countsAsLearned, mergePassages } from "./learned.ts";
 import { byDay, proposePassages } from "./proposals.ts";
 import { partsOf, type Unit } from "./units.ts";
 import { firstOf, lastOf, SURAHS, surahOf, VERSES, type Passage } from "./verses.ts";
@@ -98,11 +98,11 @@ function playStudent(halaqa: Halaqa, student: Student, random: () => number): Ou
     const today: Entry[] = [];
     const hear = (track: Track, decided: Decision) => {
       outcomes.push({ track, student, day, decided, proposed: propose(state, today)[track] });
-      const grade = random() < AGAIN_SHARE[track] ? AGAIN : 1 + Math.floor(random() * 3);
+      const grade = random() < AGAIN_SHARE[track] ? GRADE_REPEAT : 1 + Math.floor(random() * 3);
       const entry = { from: decided.from, to: decided.to, unit: decided.unit, track, grade, day };
       today.push(entry);
       state.entries.push(entry);
-      if (learns(entry)) state.learned = mergePassages([...state.learned, entry]);
+      if (countsAsLearned(entry)) state.learned = mergePassages([...state.learned, entry]);
     };
     const known = state.learned;
     // After days away only what was learned is heard.
@@ -137,9 +137,9 @@ const recentUnit = ({ recent }: Student): Unit =>
 function nextLesson({ student, halaqa, entries }: Day, random: () => number): Decision {
   const { unit } = student.pace;
   const [last, before] = entries.filter(({ track }) => track === "new").toReversed();
-  if (last?.grade === AGAIN) {
+  if (last?.grade === GRADE_REPEAT) {
     // Failed twice it is halved.
-    const isTwice = before?.grade === AGAIN && before.from === last.from;
+    const isTwice = before?.grade === GRADE_REPEAT && before.from === last.from;
     return isTwice ? { ...halve(last), unit: "verse", isWeak: true } : { ...last };
   }
   const lesson = decideLesson(
@@ -157,7 +157,7 @@ function nextLesson({ student, halaqa, entries }: Day, random: () => number): De
 function nextOld(state: Day, today: Passage[], random: () => number): Decision | undefined {
   const { old } = state.student;
   const last = state.entries.findLast(({ track }) => track === "old");
-  if (last?.grade === AGAIN) return { ...last };
+  if (last?.grade === GRADE_REPEAT) return { ...last };
   const isWeak = old !== undefined && old.count > 1 && random() < WEAK_SHARE.old;
   const habit = isWeak ? { ...old, count: Math.ceil(old.count / 2) } : old;
   const student = { ...state.student, ...(habit && { old: habit }) };

@@ -1,4 +1,4 @@
-import { AGAIN } from "./directions.ts";
+import { GRADE_REPEAT } from "./directions.ts";
 import { VERSES, type Passage } from "./verses.ts";
 
 /** `day` increases from day to day. */
@@ -10,15 +10,15 @@ export type LearnedRun = Passage & { day: number };
 /**
  * True if the entry makes its verses learned: every recent or old entry, and every new one that need not be repeated.
  */
-export const learns = ({ track, grade }: Pick<Heard, "track" | "grade">): boolean =>
-  track !== "new" || grade !== AGAIN;
+export const countsAsLearned = ({ track, grade }: Pick<Heard, "track" | "grade">): boolean =>
+  track !== "new" || grade !== GRADE_REPEAT;
 
 /** Learned verses in order, from all entries of a student. */
 export function learnedRuns(heard: Iterable<Heard>): LearnedRun[] {
   const learned = new Uint8Array(VERSES + 1);
   const last = new Float64Array(VERSES + 1).fill(-Infinity);
   for (const { day, from, to, ...entry } of heard) {
-    if (learns(entry)) learned.fill(1, from, to + 1);
+    if (countsAsLearned(entry)) learned.fill(1, from, to + 1);
     for (let verse = from; verse <= to; verse += 1) {
       if (day > (last[verse] ?? 0)) last[verse] = day;
     }
@@ -36,7 +36,7 @@ export function learnedRuns(heard: Iterable<Heard>): LearnedRun[] {
 
 export const addHeard = (runs: readonly LearnedRun[], entry: Heard): LearnedRun[] => {
   // A first hearing to repeat refreshes learned verses without teaching others.
-  const passages = learns(entry) ? [entry] : overlaps(runs, entry);
+  const passages = countsAsLearned(entry) ? [entry] : overlaps(runs, entry);
   return learnedRuns([
     ...runs.map((run) => ({ ...run, track: "old" as const, grade: 1 })),
     ...passages.map(({ from, to }) => ({ ...entry, from, to, track: "old" as const })),

@@ -9,7 +9,7 @@ import {
   proposals,
   type Track,
 } from "../testing/expected-passages.ts";
-import { AGAIN, DIRECTIONS } from "./directions.ts";
+import { GRADE_REPEAT, DIRECTIONS } from "./directions.ts";
 import { addHeard, learnedRuns, mergePassages } from "./learned.ts";
 import { proposePassages } from "./proposals.ts";
 import { endOfUnit, MUSHAFS, UNITS_OF, type Unit } from "./units.ts";
@@ -120,7 +120,7 @@ const entries = fc.constantFrom(...MUSHAFS).chain((mushaf) =>
         track: fc.constantFrom("new" as const, "recent" as const, "old" as const),
         from: verse,
         more: fc.integer({ min: 0, max: 120 }),
-        grade: fc.integer({ min: 1, max: AGAIN }),
+        grade: fc.integer({ min: 1, max: GRADE_REPEAT }),
         unit: fc.constantFrom(...UNITS_OF[mushaf]),
       }),
       { maxLength: 14 },
@@ -148,7 +148,7 @@ describe("proposals of any history", () => {
       { numRuns },
     );
   const isAgain = (heard: readonly Entry[], track: Track) =>
-    heard.findLast((entry) => entry.track === track)?.grade === AGAIN;
+    heard.findLast((entry) => entry.track === track)?.grade === GRADE_REPEAT;
 
   test("recent and old stay inside what is learned", () => {
     each((found, heard) => {
@@ -258,7 +258,7 @@ test("adding entries one by one gives the runs of all of them", () => {
         runs.flatMap(({ from, to, day }) => `${from}-${to} ${day}`);
       expect(mergePassages(added)).toEqual(mergePassages(learnedRuns(heard)));
       // A verse first heard to be repeated is as old as the entry that taught it.
-      const isFresh = heard.every(({ track, grade }) => track !== "new" || grade !== AGAIN);
+      const isFresh = heard.every(({ track, grade }) => track !== "new" || grade !== GRADE_REPEAT);
       if (isFresh) expect(days(added)).toEqual(days(learnedRuns(heard)));
     }),
     { numRuns: 1_000 },

@@ -1,4 +1,4 @@
-import { AGAIN, type Direction, type Way } from "./directions.ts";
+import { GRADE_REPEAT, type Direction, type Way } from "./directions.ts";
 import { subtract } from "./known.ts";
 import { countUnits, endBefore, endOfUnit, type Mushaf, offeredUnit, type Unit } from "./units.ts";
 import { firstOf, lastOf, surahOf, SURAHS, VERSES, type Passage } from "./verses.ts";
@@ -50,7 +50,7 @@ export function proposePassages({
     next: (entry: LastEntry, way: Way) => Passage | undefined,
   ) => {
     if (!entry) return undefined;
-    if (entry.grade === AGAIN) return { from: entry.from, to: entry.to };
+    if (entry.grade === GRADE_REPEAT) return { from: entry.from, to: entry.to };
     return next(entry, { unit: offeredUnit(entry.unit, mushaf), mushaf, direction });
   };
   const next = propose(last.new, (entry, way) => nextNew(entry, previous.new, way));

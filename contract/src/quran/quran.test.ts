@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { createHafs } from "quran-meta/hafs";
 import { describe, expect, test } from "vitest";
-import { AGAIN, DIRECTIONS, guessDirection, moveEnd } from "./directions.ts";
+import { GRADE_REPEAT, DIRECTIONS, guessDirection, moveEnd } from "./directions.ts";
 import { type Heard, learnedRuns } from "./learned.ts";
 import { partsLearned, UNHEARD_DAYS } from "./parts.ts";
 import {
@@ -183,7 +183,7 @@ describe("the thirty parts", () => {
   const entries = fc.array(
     fc.record({
       track: fc.constantFrom("new" as const, "recent" as const, "old" as const),
-      grade: fc.integer({ min: 1, max: AGAIN }),
+      grade: fc.integer({ min: 1, max: GRADE_REPEAT }),
       day: fc.integer({ min: 1, max: 2_000 }),
       passage: passages,
     }),
@@ -199,7 +199,9 @@ describe("the thirty parts", () => {
           const next = firsts[place + 1] ?? VERSES + 1;
           const ages = every.slice(first - 1, next - 1).flatMap((verse) => {
             const of = heard.filter(({ from, to }) => from <= verse && verse <= to);
-            const isLearned = of.some(({ track, grade }) => track !== "new" || grade !== AGAIN);
+            const isLearned = of.some(
+              ({ track, grade }) => track !== "new" || grade !== GRADE_REPEAT,
+            );
             return isLearned ? [Math.max(...of.map(({ day }) => day))] : [];
           });
           const heardOn = ages.length === 0 ? null : Math.min(...ages);

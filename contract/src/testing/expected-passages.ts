@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AGAIN, type Direction } from "../quran/directions.ts";
+import { GRADE_REPEAT, type Direction } from "../quran/directions.ts";
 import { learnedRuns, mergePassages, type Heard } from "../quran/learned.ts";
 import { byDay, proposePassages } from "../quran/proposals.ts";
 import type { Mushaf, Unit } from "../quran/units.ts";
@@ -39,7 +39,7 @@ export function history(lines: readonly string[]): Entry[] {
       track: track as Track,
       ...passage(verses),
       unit: unit as Unit,
-      grade: again ? AGAIN : 1,
+      grade: again ? GRADE_REPEAT : 1,
       day,
     };
   });

@@ -1,4 +1,4 @@
-import { AGAIN, type Direction } from "../quran/directions.ts";
+import { GRADE_REPEAT, type Direction } from "../quran/directions.ts";
 import { mergePassages } from "../quran/learned.ts";
 import {
   countUnits,
@@ -164,7 +164,7 @@ function recentStart(
 }
 
 const passedLessons = (entries: Entry[]) =>
-  entries.filter((one) => one.track === "new" && one.grade !== AGAIN);
+  entries.filter((one) => one.track === "new" && one.grade !== GRADE_REPEAT);
 
 const lastLesson = ({ lessons }: { lessons: number }, entries: Entry[]) =>
   Math.max(

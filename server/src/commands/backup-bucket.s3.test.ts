@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anEmptySchool, aMember, aStoredFile, type EmptySchool } from "../testing/backups.ts";
+import { anEmptyInstallation, aMember, aStoredFile, type EmptySchool } from "../testing/backups.ts";
 import { describeOnS3 } from "../testing/on-s3.ts";
 import { anOwnBucket } from "../testing/own-bucket.ts";
 import { runCommand } from "../testing/run-command.ts";
@@ -27,7 +27,7 @@ describeOnS3("a bucket for backups", () => {
     bucket = await anOwnBucket();
     const { backupBucket } = readConfig({ DATA_DIR: room, BACKUP_URL: bucket.url });
     objects = openObjects(backupBucket!, createLog("silent"));
-    school = await anEmptySchool({ migrated: true });
+    school = await anEmptyInstallation({ migrated: true });
     await aMember(school, "Yusuf");
     for (let number = 0; number < COUNT; number += 1) await aStoredFile(school, `sheet ${number}`);
   });

@@ -10,13 +10,13 @@ import { lastBackupRuns, type BackupRun } from "../platform/backup/backup-runs.q
 import { readConfig } from "../platform/config.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import { runCommand } from "../testing/run-command.ts";
-import { startSchool, type SchoolProcess } from "../testing/school-process.ts";
+import { startServerProcess, type ServerProcess } from "../testing/server-process.ts";
 import { freshDatabase } from "../testing/test-database.ts";
 
 let room: string;
 let env: Record<string, string> & { DATA_DIR: string };
 let drop: () => Promise<void>;
-let school: SchoolProcess;
+let school: ServerProcess;
 beforeAll(async () => {
   room = mkdtempSync(path.join(tmpdir(), "prove-"));
   const database = await freshDatabase();
@@ -25,7 +25,7 @@ beforeAll(async () => {
     DATA_DIR: path.join(room, "school"),
     ...(database.url && { DATABASE_URL: database.url }),
   };
-  school = await startSchool(env.DATA_DIR, env);
+  school = await startServerProcess(env.DATA_DIR, env);
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher, { lessons: 2 });
   await aStudentOf(school, courseId);

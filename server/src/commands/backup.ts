@@ -15,7 +15,7 @@ import {
   runCommand,
   print,
   usingBackupBucket,
-  usingSchool,
+  withInstallation,
 } from "./command.ts";
 import { inWords } from "./in-words.ts";
 import { type Outcome, recordRun } from "./record-run.ts";
@@ -45,7 +45,7 @@ await runCommand(async (config) => {
   return recordRun(config, "backup", async () => {
     await openFolder(parent, { mayMake: to === undefined });
     if (isBucketOnly) return backUpToBucket(config, parent, progress);
-    const { folder, manifest } = await usingSchool(config, (school) =>
+    const { folder, manifest } = await withInstallation(config, (school) =>
       takeBackup(school, parent, { ...keysOf(config), progress }),
     );
     print(`The backup is in ${folder}: ${inWords(manifest)}.`);
@@ -73,7 +73,7 @@ async function backUpToBucket(
   progress: Progress,
 ): Promise<Outcome> {
   const { folder, manifest } = await usingBackupBucket(config, (bucket) =>
-    usingSchool(config, (school) =>
+    withInstallation(config, (school) =>
       takeBackup(school, parent, { ...keysOf(config), bucket, progress }),
     ),
   );

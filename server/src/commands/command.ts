@@ -99,7 +99,7 @@ export async function using<T>(
 }
 
 /** Runs `act` with database and files; the school may be running. */
-export async function usingSchool<T>(
+export async function withInstallation<T>(
   config: Config,
   act: (school: School) => Promise<T>,
 ): Promise<T> {

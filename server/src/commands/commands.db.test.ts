@@ -11,13 +11,13 @@ import { readConfig } from "../platform/config.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import { aConnection, answerOn, until } from "../testing/raw-http.ts";
 import { runCommand } from "../testing/run-command.ts";
-import { startSchool, type SchoolProcess } from "../testing/school-process.ts";
+import { startServerProcess, type ServerProcess } from "../testing/server-process.ts";
 import { freshDatabase } from "../testing/test-database.ts";
 
 let room: string;
 let env: Record<string, string> & { DATA_DIR: string };
 let drop: () => Promise<void>;
-let school: SchoolProcess;
+let school: ServerProcess;
 let teacher: Person;
 beforeAll(async () => {
   room = mkdtempSync(path.join(tmpdir(), "commands-"));
@@ -27,7 +27,7 @@ beforeAll(async () => {
     DATA_DIR: path.join(room, "school"),
     ...(database.url && { DATABASE_URL: database.url }),
   };
-  school = await startSchool(env.DATA_DIR, env);
+  school = await startServerProcess(env.DATA_DIR, env);
   teacher = await aTeacher(school);
   await aPublishedCourse(school, teacher, { lessons: 1 });
 });

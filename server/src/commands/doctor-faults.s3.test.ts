@@ -10,7 +10,7 @@ import { startMailServer } from "../testing/mail-server.ts";
 import { describeOnS3 } from "../testing/on-s3.ts";
 import { anOwnBucket } from "../testing/own-bucket.ts";
 import { runCommand } from "../testing/run-command.ts";
-import { startSchool, type SchoolProcess } from "../testing/school-process.ts";
+import { startServerProcess, type ServerProcess } from "../testing/server-process.ts";
 
 /** A school behind nginx, and a doctor with one fault per row. */
 
@@ -26,7 +26,7 @@ type Row = {
 let room: string;
 let backups: string;
 let home: Env;
-let school: SchoolProcess;
+let school: ServerProcess;
 let proxies: Awaited<ReturnType<typeof startBrokenProxies>>;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 let bucket: Awaited<ReturnType<typeof anOwnBucket>>;
@@ -260,7 +260,7 @@ describeWithProxies("the doctor behind nginx", () => {
         MIN_FREE_DISK_MB: "1",
         NODE_EXTRA_CA_CERTS: proxies.authorities,
       };
-      school = await startSchool(home["DATA_DIR"] ?? "", home);
+      school = await startServerProcess(home["DATA_DIR"] ?? "", home);
       expect((await runCommand("backup", ["--to", backups], home)).stderr).toBe("");
     });
     afterAll(async () => {

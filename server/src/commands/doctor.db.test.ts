@@ -4,13 +4,13 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "@madrasa/testkit/free-port";
 import { runCommand } from "../testing/run-command.ts";
-import { startSchool, type SchoolProcess } from "../testing/school-process.ts";
+import { startServerProcess, type ServerProcess } from "../testing/server-process.ts";
 import { freshDatabase } from "../testing/test-database.ts";
 
 let room: string;
 let env: Record<string, string> & { DATA_DIR: string };
 let drop: () => Promise<void>;
-let school: SchoolProcess;
+let school: ServerProcess;
 beforeAll(async () => {
   room = mkdtempSync(path.join(tmpdir(), "doctor-"));
   const database = await freshDatabase();
@@ -21,7 +21,7 @@ beforeAll(async () => {
     MIN_FREE_DISK_MB: "1",
     ...(database.url && { DATABASE_URL: database.url }),
   };
-  school = await startSchool(env.DATA_DIR, env);
+  school = await startServerProcess(env.DATA_DIR, env);
 });
 afterAll(async () => {
   await school.end("SIGKILL");

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommand } from "../testing/run-command.ts";
-import { startSchool } from "../testing/school-process.ts";
+import { startServerProcess } from "../testing/server-process.ts";
 
 /** Unassigned user id; only root can switch to it. */
 const USER = process.getuid?.() === 0 ? 64_100 : undefined;
@@ -22,7 +22,12 @@ beforeAll(async () => {
   }
   file = inRoom("madrasa.env");
   writeFileSync(file, `DATA_DIR=${inRoom("school")}\nSCHOOL_NAME=${NAME}\n`, { mode: 0o600 });
-  const school = await startSchool(inRoom("school"), {}, undefined, USER ? { user: USER } : {});
+  const school = await startServerProcess(
+    inRoom("school"),
+    {},
+    undefined,
+    USER ? { user: USER } : {},
+  );
   await school.stop();
 });
 afterAll(() => rmSync(room, { recursive: true, force: true }));

@@ -11,7 +11,7 @@ import { readConfig, type Config } from "../platform/config.ts";
 import { rowsOf } from "../platform/database/dialect.ts";
 import { lockDataFolder } from "../platform/lock-data-folder.ts";
 import { createLog } from "../platform/log.ts";
-import { usingSchool } from "./command.ts";
+import { withInstallation } from "./command.ts";
 import { inWords } from "./in-words.ts";
 
 /** Space for the database besides the files, and for filling it. */
@@ -39,7 +39,7 @@ export async function proveBackup(
       SCHOOL_NAME: manifest.school,
       MIN_FREE_DISK_MB: "0",
     });
-    await usingSchool(config, (school) =>
+    await withInstallation(config, (school) =>
       restoreBackup(school, backup, { replace: false, progress }),
     );
     const seen = await readSchool(config);

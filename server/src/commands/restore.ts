@@ -19,7 +19,7 @@ import {
   print,
   using,
   usingBackupBucket,
-  usingSchool,
+  withInstallation,
 } from "./command.ts";
 import { inWords } from "./in-words.ts";
 import { progressOn } from "./progress.ts";
@@ -57,7 +57,7 @@ await runCommand(async (config) => {
   print(`The backup of ${manifest.school}, ${manifest.takenAt}, is whole: ${inWords(manifest)}.`);
   // Prevents servers from starting during the restore.
   const lock = lockDataFolder(config.dataDir, "a restore");
-  const { formerFiles } = await usingSchool(config, (school) =>
+  const { formerFiles } = await withInstallation(config, (school) =>
     restoreBackup(school, backup, { replace, progress }),
   ).finally(() => lock.release());
   print(

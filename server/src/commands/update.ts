@@ -17,7 +17,7 @@ import {
   type Installation,
 } from "../platform/release/installation.ts";
 import { chooseRestart } from "../platform/release/restart-school.ts";
-import { ownOrigin, trySchool } from "../platform/release/try-school.ts";
+import { ownOrigin, smokeTestServer } from "../platform/release/smoke-test-server.ts";
 import { unpackRelease, type Release } from "../platform/release/unpack-release.ts";
 import { VERSION } from "../platform/version.ts";
 import {
@@ -70,7 +70,7 @@ await runCommand(async (config) => {
     try {
       const started = await restart();
       print(`Restarted (${how}).`);
-      return await trySchool(ownOrigin(config), { version: wanted, seconds, ...started });
+      return await smokeTestServer(ownOrigin(config), { version: wanted, seconds, ...started });
     } catch (error) {
       return reasonOf(error);
     }

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { providePackages } from "../testing/debian-packages.ts";
 import { deployedPath, readDeployed } from "../testing/deployed-files.ts";
 import { describeWithProxies } from "../testing/deployed-proxies.ts";
-import { openTestSchool, type TestSchool } from "../testing/test-school.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 interface Rule {
   alert: string;
@@ -32,9 +32,9 @@ const dashboard = z
   })
   .parse(JSON.parse(readDeployed("grafana/madrasa.json")));
 
-let school: TestSchool;
+let school: TestApp;
 beforeAll(async () => {
-  school = await openTestSchool();
+  school = await createTestApp();
 });
 afterAll(() => school.close());
 

@@ -10,7 +10,7 @@ import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { PDF } from "@madrasa/testkit/sample-files";
 import { describeWithProxies, startNginx, type Proxy } from "../testing/deployed-proxies.ts";
 import { runCommand } from "../testing/run-command.ts";
-import { startSchool, type SchoolProcess } from "../testing/school-process.ts";
+import { startServerProcess, type ServerProcess } from "../testing/server-process.ts";
 
 /** A real school with FILES_BY=nginx behind a real nginx, which runs as another user in the school's group. */
 
@@ -22,7 +22,7 @@ const NAME = `it's "قلقلة" (1).pdf`;
 describeWithProxies("files that nginx sends", () => {
   let folder: string;
   let env: Record<string, string>;
-  let school: SchoolProcess;
+  let school: ServerProcess;
   let nginx: Proxy;
   let teacher: Person;
   let courseId: string;
@@ -39,7 +39,7 @@ describeWithProxies("files that nginx sends", () => {
     const PUBLIC_URL = `http://127.0.0.1:${front}`;
     env = { PORT: String(port), PUBLIC_URL, TRUST_PROXY: "loopback" };
     // Files stored before are readable by nginx too.
-    school = await startSchool(folder, env, undefined, user);
+    school = await startServerProcess(folder, env, undefined, user);
     teacher = await aTeacher(school);
     courseId = await aDraft(school, teacher);
     sectionId = await aSection(school, teacher, courseId);
@@ -47,7 +47,7 @@ describeWithProxies("files that nginx sends", () => {
     await school.stop();
 
     env = { ...env, FILES_BY: "nginx" };
-    school = await startSchool(folder, env, undefined, user);
+    school = await startServerProcess(folder, env, undefined, user);
     nginx = await startNginx("nginx/one-server.conf", [`127.0.0.1:${port}`], {
       port: front,
       files: path.join(folder, "files"),

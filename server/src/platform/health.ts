@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { checkInTime } from "./check-in-time.ts";
+import { checkWithTimeout } from "./check-with-timeout.ts";
 import { SECOND } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { isDiskLow } from "./disk-space.ts";
@@ -53,9 +53,9 @@ export function healthRoutes(
   const onlyDoctor = async ({ headers }: FastifyRequest) => {
     if (!isDoctor(headers, config.secretKey, clock())) throw refuse("NOT_FOUND");
   };
-  const checkDatabase = checkInTime(() => database.ping(), CHECK_TIMEOUT);
-  const checkStorage = checkInTime(() => storage.check(), CHECK_TIMEOUT);
-  const checkDisk = checkInTime(async () => {
+  const checkDatabase = checkWithTimeout(() => database.ping(), CHECK_TIMEOUT);
+  const checkStorage = checkWithTimeout(() => storage.check(), CHECK_TIMEOUT);
+  const checkDisk = checkWithTimeout(async () => {
     if (await isDiskLow(platform)) throw new Error("the disk is nearly full");
   }, CHECK_TIMEOUT);
   const checks = { database: checkDatabase, storage: checkStorage };

@@ -2,7 +2,7 @@ import { commandLine } from "./command-line.ts";
 import { isDamaged, sqliteCode } from "./database/sqlite-errors.ts";
 import { DatabaseUnavailable } from "./database/unavailable.ts";
 import { isOutOfSpace } from "./out-of-space.ts";
-import { StorageUnavailable } from "./storage/in-time.ts";
+import { StorageUnavailable } from "./storage/with-timeout.ts";
 
 /** A problem for the operator, with a message for them. */
 export class OperatorError extends Error {}

@@ -5,7 +5,7 @@ import {
   type FieldError,
 } from "@madrasa/contract/errors";
 import type { FieldErrorCode } from "@madrasa/contract/field-errors";
-import { sayInEnglish } from "./say.ts";
+import { translateToEnglish } from "./translate.ts";
 
 type Details = {
   /** Values of the message; `about` selects a sentence. */
@@ -25,7 +25,9 @@ export class Refusal extends Error {
     const [first] = fields;
     // Field errors are more specific than "please check what you entered".
     super(
-      code === "INVALID_INPUT" && first ? first.message : sayInEnglish(`errors.${code}`, values),
+      code === "INVALID_INPUT" && first
+        ? first.message
+        : translateToEnglish(`errors.${code}`, values),
     );
     this.code = code;
     this.values = values;
@@ -47,7 +49,7 @@ export function refuseField(path: string, code: FieldErrorCode, values?: ErrorVa
 }
 
 export function fieldError(path: string, code: FieldErrorCode, values?: ErrorValues): FieldError {
-  const message = sayInEnglish(`fields.${code}`, values);
+  const message = translateToEnglish(`fields.${code}`, values);
   return { path, code, message, ...(values && { values }) };
 }
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { mkdirSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { anEmptySchool, type EmptySchool } from "../testing/backups.ts";
+import { anEmptyInstallation, type EmptySchool } from "../testing/backups.ts";
 import { readConfig } from "./config.ts";
 import type { Log } from "./log.ts";
 import { OperatorError } from "./operator-error.ts";
@@ -15,7 +15,7 @@ let school: EmptySchool;
 let now: number;
 let count: number;
 beforeEach(async () => {
-  school = await anEmptySchool({ migrated: true });
+  school = await anEmptyInstallation({ migrated: true });
   now = Date.now();
   count = 0;
 });

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import manifest from "../../../package.json" with { type: "json" };
-import { test } from "../testing/school-test.ts";
+import { test } from "../testing/app-test.ts";
 
 test("GET /healthz says the version, and the commit where git knows it", async ({ school }) => {
   const answer = await school.http.inject({ url: "/healthz" });

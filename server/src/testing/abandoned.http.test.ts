@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aStudent } from "@madrasa/testkit/people";
-import { test } from "./school-test.ts";
+import { test } from "./app-test.ts";
 
 const abandoned = {
   fails: true,

@@ -3,9 +3,9 @@ import { internationalNumber } from "@madrasa/contract/digits";
 import { aPhone, aStudent } from "@madrasa/testkit/people";
 import { newId, sha256 } from "../platform/secrets.ts";
 import { changeCode, recoveryCode } from "./codes.ts";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
-export async function aSentCode(school: TestSchool) {
+export async function aSentCode(school: TestApp) {
   const phoneNumber = aPhone();
   const country = "IN";
   const sent = await school.call(contract.codes.sendCode, {
@@ -16,7 +16,7 @@ export async function aSentCode(school: TestSchool) {
   return { phoneNumber, country, otp, optId: sent.data.optId };
 }
 
-export async function aSignUpForm(school: TestSchool) {
+export async function aSignUpForm(school: TestApp) {
   const code = await aSentCode(school);
   await school.call(contract.codes.verifyCode, { body: code });
   return {
@@ -34,7 +34,7 @@ export async function aSignUpForm(school: TestSchool) {
 }
 
 export async function aNewNumber(
-  school: TestSchool,
+  school: TestApp,
   person: { token: string; password?: string | undefined },
 ) {
   const to = { phoneNumber: aPhone(), country: "IQ" } as const;
@@ -42,14 +42,14 @@ export async function aNewNumber(
   return { ...to, otpId, otp, password: person.password };
 }
 
-export async function aNewPassword(school: TestSchool) {
+export async function aNewPassword(school: TestApp) {
   const { phone: phoneNumber, country } = await aStudent(school);
   const to = { phoneNumber, country };
   const { optId, otp } = await recoveryCode(school, to);
   return { ...to, optId, otp, password: "a niche for a lamp" };
 }
 
-export async function aWayBack(school: TestSchool) {
+export async function aWayBack(school: TestApp) {
   const student = await aStudent(school);
   const body = await aNewNumber(school, student);
   await school.call(contract.contacts.updateAddress, { as: student, body });
@@ -58,7 +58,7 @@ export async function aWayBack(school: TestSchool) {
   return { secret };
 }
 
-export async function aDevice(school: TestSchool, person: { token: string }): Promise<string> {
+export async function aDevice(school: TestApp, person: { token: string }): Promise<string> {
   const { data } = await school.call(contract.profile.readMe, { as: person });
   const [id, now] = [newId(), school.platform.clock()];
   const times = { first_seen_at: now, last_seen_at: now };

@@ -23,7 +23,7 @@ export type EmptySchool = School & {
   close: () => Promise<void>;
 };
 
-export async function anEmptySchool(options: { migrated: boolean }): Promise<EmptySchool> {
+export async function anEmptyInstallation(options: { migrated: boolean }): Promise<EmptySchool> {
   const room = mkdtempSync(path.join(tmpdir(), "place-"));
   const folder = path.join(room, "school");
   mkdirSync(folder);
@@ -48,10 +48,13 @@ export async function anEmptySchool(options: { migrated: boolean }): Promise<Emp
 }
 
 /** Schools with the parameters of `take`, emptied after each test. */
-export function withEmptySchools(take: (school: EmptySchool, target: EmptySchool) => void): void {
+export function withEmptyInstallations(
+  take: (school: EmptySchool, target: EmptySchool) => void,
+): void {
   const schools: EmptySchool[] = [];
   beforeAll(async () => {
-    while (schools.length < take.length) schools.push(await anEmptySchool({ migrated: true }));
+    while (schools.length < take.length)
+      schools.push(await anEmptyInstallation({ migrated: true }));
     take(...(schools as [EmptySchool, EmptySchool]));
   });
   afterEach(async () => {

@@ -9,7 +9,7 @@ import {
 import { SUPERADMIN } from "@madrasa/testkit/school";
 import type { Caller } from "./callers.ts";
 import { aScenario, type Scenario } from "./scenario.ts";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
 export type Account = { token: string; email: string; password: string };
 
@@ -24,7 +24,7 @@ export type Cast = {
   account: (caller: Caller) => Promise<Account | undefined>;
 };
 
-export async function aCast(school: TestSchool): Promise<Cast> {
+export async function aCast(school: TestApp): Promise<Cast> {
   const aNewScenario = async () =>
     aScenario(school, { teacher: await aTeacher(school), student: await aStudent(school) });
   const scenario = await aNewScenario();

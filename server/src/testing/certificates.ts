@@ -1,12 +1,12 @@
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
 const calls = contract.finish;
 export type Course = { courseId: string; sectionId: string; lessonIds: string[] };
 
-export async function aCourse(school: TestSchool, { gives = true } = {}) {
+export async function aCourse(school: TestApp, { gives = true } = {}) {
   const teacher = await aTeacher(school);
   const course = await aPublishedCourse(school, teacher, { lessons: 2, title: "Tajweed" });
   const student = await aStudentOf(school, course.courseId);
@@ -16,29 +16,26 @@ export async function aCourse(school: TestSchool, { gives = true } = {}) {
   return { teacher, course, student, decoy };
 }
 
-export const give = (school: TestSchool, as: Person, { courseId }: Course, certificates: boolean) =>
+export const give = (school: TestApp, as: Person, { courseId }: Course, certificates: boolean) =>
   school.call(contract.courses.updateCourse, { as, query: { courseId }, body: { certificates } });
 
-export const tick = (
-  school: TestSchool,
-  as: Person,
-  query: { courseId: string; lessonId: string },
-) => school.call(contract.progress.toggleCompletion, { as, query, body: { completed: true } });
+export const tick = (school: TestApp, as: Person, query: { courseId: string; lessonId: string }) =>
+  school.call(contract.progress.toggleCompletion, { as, query, body: { completed: true } });
 
-export async function finish(school: TestSchool, as: Person, { courseId, lessonIds }: Course) {
+export async function finish(school: TestApp, as: Person, { courseId, lessonIds }: Course) {
   for (const lessonId of lessonIds) await tick(school, as, { courseId, lessonId });
 }
 
-export const readFinish = async (school: TestSchool, as: Person, { courseId }: Course) =>
+export const readFinish = async (school: TestApp, as: Person, { courseId }: Course) =>
   (await school.call(calls.readFinish, { as, query: { courseId } })).data;
 
-export const take = (school: TestSchool, as: Person, { courseId }: Course) =>
+export const take = (school: TestApp, as: Person, { courseId }: Course) =>
   school.call(calls.takeCertificate, { as, query: { courseId }, body: {} });
 
-export const check = (school: TestSchool, certificateId: string) =>
+export const check = (school: TestApp, certificateId: string) =>
   school.call(calls.checkCertificate, { params: { certificateId } });
 
-export const rowsOf = async ({ platform }: TestSchool, { courseId }: Course, { id }: Person) =>
+export const rowsOf = async ({ platform }: TestApp, { courseId }: Course, { id }: Person) =>
   platform.database.read
     .selectFrom("certificates")
     .selectAll()
@@ -46,7 +43,7 @@ export const rowsOf = async ({ platform }: TestSchool, { courseId }: Course, { i
     .where("student_id", "=", id)
     .execute();
 
-export async function certified(school: TestSchool, options?: Parameters<typeof aCourse>[1]) {
+export async function certified(school: TestApp, options?: Parameters<typeof aCourse>[1]) {
   const all = await aCourse(school, options);
   await finish(school, all.student, all.course);
   const { certificate } = await readFinish(school, all.student, all.course);

@@ -8,7 +8,7 @@ import { startNginx, type Proxy } from "./deployed-proxies.ts";
 import { startPgbouncer } from "./pgbouncer.ts";
 import { startOwnPostgres, type OwnPostgres } from "./postgres.ts";
 import { startOwnS3, type OwnStore } from "./s3-gateway.ts";
-import { startSchool, type Build, type SchoolProcess } from "./school-process.ts";
+import { startServerProcess, type Build, type ServerProcess } from "./server-process.ts";
 
 /** Servers on one PostgreSQL and store, behind nginx with the file of `deploy/`. */
 export interface Cluster {
@@ -18,7 +18,7 @@ export interface Cluster {
   school: School;
   origins: readonly string[];
   folder: string;
-  server: (index: number) => SchoolProcess;
+  server: (index: number) => ServerProcess;
   kill: (index: number) => Promise<void>;
   close: (index: number) => Promise<void>;
   start: (index: number) => Promise<void>;
@@ -81,11 +81,11 @@ async function launch(
     LOG_LEVEL: "error",
   };
   const env = (index: number) => ({ ...shared, PORT: String(serverPorts[index]) });
-  const servers: SchoolProcess[] = [];
+  const servers: ServerProcess[] = [];
   const expected = new Set<number>();
   const dead: string[] = [];
   const start = async (index: number) => {
-    const server = await startSchool(folder, env(index), builds?.[index]);
+    const server = await startServerProcess(folder, env(index), builds?.[index]);
     servers[index] = server;
     expected.delete(index);
     void server.ended.then(({ code, signal }) => {

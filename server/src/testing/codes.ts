@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { internationalNumber, type CountryCode } from "@madrasa/contract/digits";
 import { aStudent, type Person } from "@madrasa/testkit/people";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
@@ -28,13 +28,13 @@ export const emailOf = ({ email }: Pick<Person, "email">) => ({ email });
 export const targetOf = ({ email, phoneNumber, country }: Reached): string =>
   email ?? internationalNumber(country, phoneNumber);
 
-const read = (school: TestSchool, to: Reached, optId: string): Sent => ({
+const read = (school: TestApp, to: Reached, optId: string): Sent => ({
   optId,
   otp: school.lastCode(targetOf(to)),
   secret: school.lastLink(targetOf(to)).secret,
 });
 
-export async function signUpCode(school: TestSchool, to: Reached, ip?: string) {
+export async function signUpCode(school: TestApp, to: Reached, ip?: string) {
   const sent = await school.call(sendCode, {
     query: { for: "createUser" },
     body: to.email === undefined ? { ...to, method: "sms" } : to,
@@ -46,7 +46,7 @@ export async function signUpCode(school: TestSchool, to: Reached, ip?: string) {
 
 /** The recipient may differ from the input, which can lack a country. */
 export async function recoveryCode(
-  school: TestSchool,
+  school: TestApp,
   to: Reached,
   input: { email?: string; phoneNumber?: string; country?: string } = to,
 ) {
@@ -56,7 +56,7 @@ export async function recoveryCode(
 }
 
 export async function askRecovery(
-  school: TestSchool,
+  school: TestApp,
   input: { email?: string; phoneNumber?: string; country?: string; method?: "sms" | "whatsapp" },
   ip?: string,
 ) {
@@ -69,7 +69,7 @@ export async function askRecovery(
   return asked;
 }
 
-export async function changeCode(school: TestSchool, as: { token: string }, to: Reached) {
+export async function changeCode(school: TestApp, as: { token: string }, to: Reached) {
   const sent = await school.call(sendUpdateCode, {
     as,
     query: { for: "updateMailOrPhone" },
@@ -83,7 +83,7 @@ export const wrong = (digits: string, turn = 1): string =>
   String((Number(digits) + turn) % 10_000).padStart(4, "0");
 
 export async function proveEmail(
-  school: TestSchool,
+  school: TestApp,
   as: { token: string; email: string; password: string },
 ): Promise<void> {
   const { email, password } = as;
@@ -95,7 +95,7 @@ export async function proveEmail(
   school.wait(3 * DAY);
 }
 
-export async function aVerifiedStudent(school: TestSchool): Promise<Person> {
+export async function aVerifiedStudent(school: TestApp): Promise<Person> {
   const student = await aStudent(school);
   await proveEmail(school, student);
   school.wait(PAUSE);
@@ -103,7 +103,7 @@ export async function aVerifiedStudent(school: TestSchool): Promise<Person> {
 }
 
 export async function aNamesake(
-  school: TestSchool,
+  school: TestApp,
   phone: string,
   country: CountryCode,
 ): Promise<Person> {
@@ -124,7 +124,7 @@ export async function aNamesake(
 }
 
 export async function recoverAndSignIn(
-  school: TestSchool,
+  school: TestApp,
   input: Reached,
 ): Promise<{ token: string }> {
   school.wait(PAUSE);

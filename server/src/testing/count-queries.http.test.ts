@@ -4,8 +4,8 @@ import { pathOf } from "@madrasa/contract/client";
 import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { countQueries, recordQueries } from "./count-queries.ts";
-import { test } from "./school-test.ts";
-import type { TestSchool } from "./test-school.ts";
+import { test } from "./app-test.ts";
+import type { TestApp } from "./test-app.ts";
 
 let teacher: Person;
 let courseId: string;
@@ -14,11 +14,11 @@ test.beforeAll(async ({ school }) => {
   ({ courseId } = await aPublishedCourse(school, teacher));
 });
 
-const readCourse = async ({ http }: TestSchool) =>
+const readCourse = async ({ http }: TestApp) =>
   http.inject({ url: pathOf(contract.catalogue.readPublicCourse, { params: { courseId } }) });
 
 /** Concurrent reads, writes and background tasks, until stopped. */
-async function makeNoise(school: TestSchool): Promise<() => Promise<void>> {
+async function makeNoise(school: TestApp): Promise<() => Promise<void>> {
   const other = await aTeacher(school);
   const over = new AbortController();
   const act = async () => {

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { CompiledQuery } from "kysely";
-import { AdapterAtOnce } from "../platform/database/at-once.ts";
-import { readForAll, readingFor } from "../platform/http/read-together.ts";
-import type { TestSchool } from "./test-school.ts";
+import { DirectSqliteAdapter } from "../platform/database/direct-sqlite-adapter.ts";
+import { readForAll, readingFor } from "../platform/http/read-coalescer.ts";
+import type { TestApp } from "./test-app.ts";
 
-type Platform = TestSchool["platform"];
+type Platform = TestApp["platform"];
 type Executor = ReturnType<Platform["database"]["read"]["getExecutor"]>;
 type Statements = CompiledQuery[];
 /** Recipients of an async context's statements; `background` includes its tasks. */
@@ -18,7 +18,7 @@ const CONTROL = /^(?:begin|start transaction|commit|rollback|savepoint|release)\
 
 /** Counts an action's statements in its async context, over all handles. */
 export async function countQueries(
-  school: Pick<TestSchool, "platform">,
+  school: Pick<TestApp, "platform">,
   act: () => Promise<unknown>,
   options?: { background: boolean },
 ): Promise<number> {
@@ -27,7 +27,7 @@ export async function countQueries(
 
 /** In order. Shared statements are in the list of each request. */
 export async function recordQueries(
-  { platform }: Pick<TestSchool, "platform">,
+  { platform }: Pick<TestApp, "platform">,
   act: () => Promise<unknown>,
   { background } = { background: false },
 ): Promise<Statements> {
@@ -39,7 +39,7 @@ export async function recordQueries(
 
 /** Statements of the process, for requests by socket with their own context. */
 export async function recordAllQueries(
-  { platform }: Pick<TestSchool, "platform">,
+  { platform }: Pick<TestApp, "platform">,
   act: () => Promise<unknown>,
 ): Promise<Statements> {
   watch(platform);
@@ -91,9 +91,9 @@ function watchExecutor(executor: Executor): void {
       options,
     );
   const { adapter } = executor;
-  if (!(adapter instanceof AdapterAtOnce)) return;
+  if (!(adapter instanceof DirectSqliteAdapter)) return;
   const { run } = adapter;
-  const recorded: AdapterAtOnce["run"] = (text, parameters) => {
+  const recorded: DirectSqliteAdapter["run"] = (text, parameters) => {
     if (!CONTROL.test(text)) record(CompiledQuery.raw(text, [...parameters]));
     return run(text, parameters);
   };

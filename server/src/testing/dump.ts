@@ -1,5 +1,5 @@
 import type { Row, Tables } from "../platform/database/tables.ts";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
 /** False for volatile tables: sessions, devices, rate limits and counts. */
 const INCLUDED: Record<keyof Tables, boolean> = {
@@ -80,7 +80,7 @@ const isWaiting = (row: object) => {
 
 /** All rows, to verify that a refused call changes none. */
 export async function dump(
-  { platform: { database } }: TestSchool,
+  { platform: { database } }: TestApp,
   included: Partial<Record<keyof Tables, boolean>> = {},
 ): Promise<Record<string, string[]>> {
   const names = (Object.keys(INCLUDED) as (keyof Tables)[]).filter(

@@ -3,13 +3,13 @@ import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aSession, aTeacher } from "@madrasa/testkit/people";
 import { DAY, HOUR } from "../platform/clock.ts";
-import { answerIt, aRecitation, handIn } from "./recitations.ts";
-import type { TestSchool } from "./test-school.ts";
+import { answerIt, aRecitation, submitRecitation } from "./recitations.ts";
+import type { TestApp } from "./test-app.ts";
 
-const own = async (school: TestSchool, as: { token: string }) =>
+const own = async (school: TestApp, as: { token: string }) =>
   (await school.call(contract.recitations.listRecitations, { as })).data.recitations;
 
-async function filesOf(school: TestSchool, ids: readonly string[]): Promise<string[]> {
+async function filesOf(school: TestApp, ids: readonly string[]): Promise<string[]> {
   await school.platform.backgroundTasks.settled();
   const sizes = await Promise.all(ids.map((id) => school.platform.storage.size(id)));
   const rows = school.platform.database.read.selectFrom("files").select("id");
@@ -18,12 +18,12 @@ async function filesOf(school: TestSchool, ids: readonly string[]): Promise<stri
 }
 
 /** Lifetime of two recitations: unanswered 60 days; answered on the last of them, 60 more. */
-export async function expectEnds(school: TestSchool): Promise<void> {
+export async function expectEnds(school: TestApp): Promise<void> {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   const student = await aStudentOf(school, courseId);
   await aRecitation(school, { teacher, student, courseId });
-  const answered = await handIn(school, student, courseId);
+  const answered = await submitRecitation(school, student, courseId);
   const rows = () =>
     school.platform.database.read
       .selectFrom("recitations")

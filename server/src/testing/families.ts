@@ -3,48 +3,48 @@ import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { aGeneraladmin, aPhone, aStudent, aTeacher } from "@madrasa/testkit/people";
 import { newId } from "../platform/secrets.ts";
 import { targetOf } from "./codes.ts";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
 type Guardian = { token: string; password?: string };
 
 export const consent = { text: CONSENT_TEXT, language: "en" } as const;
 
-export const readFamily = async (school: TestSchool, as: { token: string }) =>
+export const readFamily = async (school: TestApp, as: { token: string }) =>
   (await school.call(contract.family.readFamily, { as })).data;
 
-export async function someChildren(school: TestSchool, as: Guardian, ...firstNames: string[]) {
+export async function someChildren(school: TestApp, as: Guardian, ...firstNames: string[]) {
   const children = firstNames.map((firstName) => ({ firstName, lastName: newId() }));
   const added = await school.call(contract.family.addChildren, { as, body: { children, consent } });
   return added.data.children;
 }
 
-export async function aChildOf(school: TestSchool, as: Guardian): Promise<string> {
+export async function aChildOf(school: TestApp, as: Guardian): Promise<string> {
   const { children } = await readFamily(school, as);
   const [child = (await someChildren(school, as, "Idris"))[0]] = children;
   return child?._id ?? "";
 }
 
-export async function aFamilyKey(school: TestSchool, as: Guardian): Promise<string> {
+export async function aFamilyKey(school: TestApp, as: Guardian): Promise<string> {
   const body = { password: as.password ?? "" };
   return (await school.call(contract.family.openDevice, { as, body })).data.familyKey;
 }
 
-export async function enterAs(school: TestSchool, familyKey: string, childId: string) {
-  const { data } = await school.call(contract.family.enterAsChild, {
+export async function enterAs(school: TestApp, familyKey: string, childId: string) {
+  const { data } = await school.call(contract.family.signInAsChild, {
     body: { familyKey, childId },
   });
   return { id: childId, ...data };
 }
 
-export async function enterByPin(school: TestSchool, as: Guardian, pin = "4829") {
+export async function enterByPin(school: TestApp, as: Guardian, pin = "4829") {
   const familyKey = await aFamilyKey(school, as);
   const body = { pin, password: as.password ?? "" };
   await school.call(contract.family.setGuardianPin, { as, body });
-  return (await school.call(contract.family.enterAsGuardian, { body: { familyKey, pin } })).data;
+  return (await school.call(contract.family.signInWithPin, { body: { familyKey, pin } })).data;
 }
 
 export async function someSlips(
-  school: TestSchool,
+  school: TestApp,
   as: { token: string },
   courseId: string,
   ...names: string[]
@@ -54,16 +54,16 @@ export async function someSlips(
   return made.data.slips;
 }
 
-export const readGuardians = async (school: TestSchool, as: { token: string }) =>
+export const readGuardians = async (school: TestApp, as: { token: string }) =>
   (await school.call(contract.guardians.readGuardians, { as })).data.children;
 
-export async function aChildAlone(school: TestSchool, as: Guardian): Promise<string> {
+export async function aChildAlone(school: TestApp, as: Guardian): Promise<string> {
   const found = (await readGuardians(school, as)).find(({ isFirst, other }) => isFirst && !other);
   return found?._id ?? (await someChildren(school, as, "Idris"))[0]?._id ?? "";
 }
 
 export async function anInvitation(
-  school: TestSchool,
+  school: TestApp,
   as: Guardian,
   ...childIds: string[]
 ): Promise<string> {
@@ -72,17 +72,17 @@ export async function anInvitation(
   return data.link.split("#")[1] ?? "";
 }
 
-export const anInvitedGuardian = async (school: TestSchool, as: Guardian) =>
+export const anInvitedGuardian = async (school: TestApp, as: Guardian) =>
   anInvitation(school, as, await aChildAlone(school, as));
 
 /** Returns the id of a child of whom the caller becomes second guardian. */
-export async function acceptInvitation(school: TestSchool, as: Guardian, secret: string) {
+export async function acceptInvitation(school: TestApp, as: Guardian, secret: string) {
   const body = { secret, consent };
   await school.call(contract.guardians.acceptGuardianInvitation, { as, body });
   return (await readGuardians(school, as)).find(({ isFirst }) => !isFirst)?._id ?? "";
 }
 
-export async function aSecondGuardian(school: TestSchool, as: Guardian): Promise<string> {
+export async function aSecondGuardian(school: TestApp, as: Guardian): Promise<string> {
   const found = (await readGuardians(school, as)).find(({ isFirst, other }) => isFirst && other);
   if (found) return found._id;
   const secret = await anInvitedGuardian(school, as);
@@ -90,7 +90,7 @@ export async function aSecondGuardian(school: TestSchool, as: Guardian): Promise
 }
 
 /** Idris with two guardians, Safiya with only the mother, and a decoy family. */
-export async function twoGuardians(school: TestSchool) {
+export async function twoGuardians(school: TestApp) {
   const mother = await aStudent(school, { firstName: "Khadija" });
   const father = await aTeacher(school, { firstName: "Yusuf" });
   const stranger = await aStudent(school);
@@ -101,7 +101,7 @@ export async function twoGuardians(school: TestSchool) {
   return { mother, father, stranger, childId, siblingId: sibling?._id ?? "" };
 }
 
-export async function decideBySchool(school: TestSchool, childId: string): Promise<void> {
+export async function decideBySchool(school: TestApp, childId: string): Promise<void> {
   const as = await aGeneraladmin(school);
   const { data } = await school.call(contract.guardians.readGuardiansOf, {
     as,
@@ -116,7 +116,7 @@ export async function decideBySchool(school: TestSchool, childId: string): Promi
 }
 
 /** Id of a named guardian, or of anyone for callers who cannot name one. */
-export async function aNamedGuardian(school: TestSchool, as: Guardian): Promise<string> {
+export async function aNamedGuardian(school: TestApp, as: Guardian): Promise<string> {
   const guardian = await aStudent(school);
   const named = await school.call(contract.guardians.nameGuardian, {
     as,
@@ -131,7 +131,7 @@ export async function aNamedGuardian(school: TestSchool, as: Guardian): Promise<
 const newPhone = () => ({ phoneNumber: aPhone(), country: "IN" as const });
 
 export async function anOwnPhone(
-  school: TestSchool,
+  school: TestApp,
   as: Guardian,
   childId: string,
   to: { phoneNumber: string; country: "IN" } = newPhone(),
@@ -147,7 +147,7 @@ export async function anOwnPhone(
 }
 
 /** A student with their own phone who still has this guardian. */
-export async function aGrownPupil(school: TestSchool, as: Guardian) {
+export async function aGrownPupil(school: TestApp, as: Guardian) {
   const [child] = await someChildren(school, as, "Idris");
   const { secret, phoneNumber, country } = await anOwnPhone(school, as, child?._id ?? "");
   const password = "grown up by now";

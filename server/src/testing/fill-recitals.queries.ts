@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { analyze } from "../../seeds/bulk-loading.queries.ts";
 import { DAY } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
 /** Three entries and a test per person and day, with updated statistics. */
 export async function fillRecitals(
-  school: TestSchool,
+  school: TestApp,
   { courseId, teacher, days }: { courseId: string; teacher: { id: string }; days: number },
   ids: readonly string[],
 ): Promise<void> {

@@ -5,12 +5,12 @@ import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { anUpload, aSmallerUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { MP4 } from "@madrasa/testkit/sample-files";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
 /** Versions are distinguished by size. */
 
 type Place = { courseId: string; sectionId: string };
-export type FilmTeacher = { school: TestSchool; teacher: Person; course: Place };
+export type FilmTeacher = { school: TestApp; teacher: Person; course: Place };
 
 const EXTRA: Record<RenditionKind, number> = { original: 900, small: 300, sound: 100 };
 export const sizeOf = (kind: RenditionKind): number => MP4.length + EXTRA[kind];
@@ -19,7 +19,7 @@ export const typeOf = (kind: RenditionKind): string =>
 
 /** A course with a lesson, and another teacher's video as a decoy. */
 export async function aFilmTeacher(
-  school: TestSchool,
+  school: TestApp,
 ): Promise<FilmTeacher & { course: Place & { lessonIds: string[] } }> {
   const decoy = await aTeacher(school);
   const theirs = await aPublishedCourse(school, decoy, { lessons: 1 });
@@ -70,7 +70,7 @@ export async function aFilm(of: FilmTeacher): Promise<string> {
   return lessonId;
 }
 
-export const filesOfLesson = async (school: TestSchool, lessonId: string) =>
+export const filesOfLesson = async (school: TestApp, lessonId: string) =>
   school.platform.database.read
     .selectFrom("lesson_files")
     .select(["kind", "file_id"])

@@ -18,7 +18,7 @@ import {
   someSlips,
 } from "./families.ts";
 import type { Known } from "./fuzz.ts";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
 export type FuzzCallers = {
   tokens: Record<string, string>;
@@ -59,7 +59,7 @@ const knownOfCourse = (course: { courseId: string; sectionId: string; lessonIds:
   before: course.lessonIds,
 });
 
-export async function aTeacherAndAStudent(school: TestSchool): Promise<FuzzCallers> {
+export async function aTeacherAndAStudent(school: TestApp): Promise<FuzzCallers> {
   const [teacher, student] = [await aTeacher(school), await aStudent(school)];
   const course = await aPublishedCourse(school, teacher);
   await enrol(school, student, course.courseId);
@@ -72,7 +72,7 @@ export async function aTeacherAndAStudent(school: TestSchool): Promise<FuzzCalle
   };
 }
 
-export async function someAdmins(school: TestSchool): Promise<FuzzCallers> {
+export async function someAdmins(school: TestApp): Promise<FuzzCallers> {
   // A request of the last batch may have ended all of the superadmin's sessions.
   await renewSuperadminSession(school);
   const { known } = await aTeacherAndAStudent(school);
@@ -83,7 +83,7 @@ export async function someAdmins(school: TestSchool): Promise<FuzzCallers> {
   return { tokens, known, fixedIds: [], hidden: [] };
 }
 
-export async function otherPeople(school: TestSchool): Promise<string[]> {
+export async function otherPeople(school: TestApp): Promise<string[]> {
   const teacher = await aTeacher(school);
   const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher);
   const student = await aStudentOf(school, courseId);
@@ -100,7 +100,7 @@ export async function otherPeople(school: TestSchool): Promise<string[]> {
 
 let families = 0;
 
-export async function aFamily(school: TestSchool) {
+export async function aFamily(school: TestApp) {
   families += 1;
   const word = (what: string) => `${what}xq${families}zj`;
   const teacher = await aTeacher(school);
@@ -134,7 +134,7 @@ export async function aFamily(school: TestSchool) {
   const pin = "482913";
   const withPassword = { pin, password: mother.password };
   await school.call(contract.family.setGuardianPin, { as, body: withPassword });
-  const byPin = await school.call(contract.family.enterAsGuardian, { body: { familyKey, pin } });
+  const byPin = await school.call(contract.family.signInWithPin, { body: { familyKey, pin } });
   const people = [mother, father];
   const { data } = await school.call(contract.family.readFamily, { as });
   const ids = [...people.map(({ id }) => id), childId, siblingId, note._id];

@@ -1,18 +1,18 @@
 import { contract } from "@madrasa/contract";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
 const { listeners } = contract;
 type Somebody = { token: string };
 
-export async function aListener(school: TestSchool, teacher: Somebody, courseId: string) {
+export async function aListener(school: TestApp, teacher: Somebody, courseId: string) {
   const listener = await aTeacher(school, { firstName: "Amina", lastName: "Noor" });
   await nameListener(school, teacher, { courseId, listener });
   return listener;
 }
 
 export async function nameListener(
-  school: TestSchool,
+  school: TestApp,
   teacher: Somebody,
   { courseId, listener }: { courseId: string; listener: Person },
 ) {
@@ -23,7 +23,7 @@ export async function nameListener(
 }
 
 export async function choose(
-  school: TestSchool,
+  school: TestApp,
   as: Somebody,
   body: { courseId: string; childId?: string; listenerId: string | null },
 ) {
@@ -31,7 +31,7 @@ export async function choose(
 }
 
 export async function endListener(
-  school: TestSchool,
+  school: TestApp,
   as: Somebody,
   place: { courseId: string; personId: string },
 ) {

@@ -2,11 +2,11 @@ import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aLesson, aSection } from "@madrasa/testkit/courses";
 import type { Person } from "@madrasa/testkit/people";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
 export type OutlineIds = [sectionId: string, lessonIds: string[]][];
 
-export function arranging(school: TestSchool, teacher: Person) {
+export function arranging(school: TestApp, teacher: Person) {
   return {
     aCourse: async (...counts: number[]): Promise<{ courseId: string; outline: OutlineIds }> => {
       const courseId = await aDraft(school, teacher);

@@ -1,9 +1,9 @@
 import type { Role } from "@madrasa/contract/roles";
 import { HOUR } from "../platform/clock.ts";
 import { newId, newToken, sha256 } from "../platform/secrets.ts";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
-export async function aPersonWithout(school: TestSchool, role: Role, firstName: string) {
+export async function aPersonWithout(school: TestApp, role: Role, firstName: string) {
   const [id, now] = [newId(), school.platform.clock()];
   const search = `${firstName} haddad`.toLowerCase();
   await school.platform.database.transaction((tx) =>
@@ -24,7 +24,7 @@ export async function aPersonWithout(school: TestSchool, role: Role, firstName: 
   return { id, token: await aSessionOf(school, id) };
 }
 
-export async function aSessionOf(school: TestSchool, userId: string): Promise<string> {
+export async function aSessionOf(school: TestApp, userId: string): Promise<string> {
   const [deviceId, token, now] = [newId(), newToken(), school.platform.clock()];
   await school.platform.database.transaction(async (tx) => {
     const seen = { first_seen_at: now, last_seen_at: now };

@@ -3,7 +3,7 @@ import { PIECE_BYTES_MIN } from "@madrasa/contract/limits";
 import { PDF } from "@madrasa/testkit/sample-files";
 import { ownPath } from "@madrasa/testkit/files";
 import type { Person } from "@madrasa/testkit/people";
-import type { TestAnswer, TestSchool } from "./test-school.ts";
+import type { TestAnswer, TestApp } from "./test-app.ts";
 import type { DataOf } from "@madrasa/contract/client";
 
 export const PIECE = PIECE_BYTES_MIN;
@@ -17,7 +17,7 @@ type Sent = { as?: Person; file?: Buffer };
 /** `sender`: default. */
 export function sendingPieces(sender: () => { as: Person; courseId: string }) {
   async function askLink(
-    school: TestSchool,
+    school: TestApp,
     more: { as?: Person; courseId?: string; size?: number; target?: string } = {},
   ): Promise<string> {
     const { as, courseId, ...rest } = { ...sender(), ...more };
@@ -33,7 +33,7 @@ export function sendingPieces(sender: () => { as: Person; courseId: string }) {
   }
 
   const ask = async (
-    school: TestSchool,
+    school: TestApp,
     fileKey: string,
     {
       as = sender().as,
@@ -43,19 +43,19 @@ export function sendingPieces(sender: () => { as: Person; courseId: string }) {
   ): Promise<Answer> =>
     school.call(contract.files.nextPiece, { as, query: { fileKey, size, bytes } });
 
-  async function put(school: TestSchool, { data }: Answer, bytes: Buffer) {
+  async function put(school: TestApp, { data }: Answer, bytes: Buffer) {
     const url = ownPath(data.piece?.signedUrl ?? "") ?? "";
     const headers = data.piece?.headers ?? {};
     return school.http.inject({ method: "PUT", url, headers, payload: bytes });
   }
 
-  async function sendPiece(school: TestSchool, fileKey: string, { as, file = FILE }: Sent = {}) {
+  async function sendPiece(school: TestApp, fileKey: string, { as, file = FILE }: Sent = {}) {
     const answer = await ask(school, fileKey, { ...(as && { as }), size: file.length });
     const { receivedBytes } = answer.data;
     return put(school, answer, file.subarray(receivedBytes, receivedBytes + PIECE));
   }
 
-  async function sendAll(school: TestSchool, fileKey: string, { as, file = FILE }: Sent = {}) {
+  async function sendAll(school: TestApp, fileKey: string, { as, file = FILE }: Sent = {}) {
     for (;;) {
       await school.platform.backgroundTasks.settled();
       const answer = await ask(school, fileKey, { ...(as && { as }), size: file.length });
@@ -72,7 +72,7 @@ export function sendingPieces(sender: () => { as: Person; courseId: string }) {
   return { askLink, ask, put, sendPiece, sendAll };
 }
 
-export const fileRow = async (school: TestSchool, id: string) =>
+export const fileRow = async (school: TestApp, id: string) =>
   school.platform.database.read
     .selectFrom("files")
     .selectAll()

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { recordQueries } from "./count-queries.ts";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
 export interface Plan {
   sql: string;
@@ -10,7 +10,7 @@ export interface Plan {
 
 /** Plans of an action's statements. `byIndexes`: disables sequential scans and merge joins unless necessary. */
 export async function plansOf(
-  school: TestSchool,
+  school: TestApp,
   act: () => Promise<unknown>,
   { byIndexes = false }: { byIndexes?: boolean } = {},
 ): Promise<Plan[]> {

@@ -4,4 +4,4 @@ export function propertyRuns(all: number): number {
 }
 
 /** Thousands of calls, and shrinking of failures. */
-export const PATIENCE = { timeout: 300_000 };
+export const PROPERTY_TIMEOUT_MS = { timeout: 300_000 };

@@ -1,9 +1,9 @@
 import { connect, type AddressInfo, type Socket } from "node:net";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
 /** Real connections, for lost connections, chunks and invalid HTTP. */
 
-export async function listen({ http }: TestSchool): Promise<number> {
+export async function listen({ http }: TestApp): Promise<number> {
   if (!http.server.listening) await http.listen({ host: "127.0.0.1", port: 0 });
   return (http.server.address() as AddressInfo).port;
 }

@@ -6,7 +6,7 @@ import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { mp4Of } from "@madrasa/testkit/sample-files";
 import { newId } from "../platform/secrets.ts";
 import { aFamilyKey, consent, enterAs, someChildren } from "./families.ts";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
 type Somebody = { token: string };
 
@@ -14,12 +14,16 @@ const { family, recitations } = contract;
 export const peaks = Array.from({ length: PEAKS }, (_, place) => place);
 export const SOUND = mp4Of("soun");
 
-export async function switchOn(school: TestSchool, as: Somebody, courseId: string) {
-  await school.call(recitations.setSwitch, { as, query: { courseId }, body: { isOn: true } });
+export async function switchOn(school: TestApp, as: Somebody, courseId: string) {
+  await school.call(recitations.setRecitationsEnabled, {
+    as,
+    query: { courseId },
+    body: { isOn: true },
+  });
 }
 
 export async function giveConsent(
-  school: TestSchool,
+  school: TestApp,
   as: Somebody,
   { childId, allow = true }: { childId?: string; allow?: boolean } = {},
 ) {
@@ -28,7 +32,7 @@ export async function giveConsent(
 }
 
 export async function aVoice(
-  school: TestSchool,
+  school: TestApp,
   as: Somebody,
   courseId: string,
   bytes: Buffer = SOUND,
@@ -39,7 +43,7 @@ export async function aVoice(
 }
 
 export async function anAnswerVoice(
-  school: TestSchool,
+  school: TestApp,
   as: Somebody,
   id: string,
   bytes: Buffer = SOUND,
@@ -49,23 +53,31 @@ export async function anAnswerVoice(
   return putFile(school, data, bytes);
 }
 
-export async function aForm(school: TestSchool, as: Somebody, courseId: string) {
+export async function aForm(school: TestApp, as: Somebody, courseId: string) {
   const filePath = await aVoice(school, as, courseId);
   return { _id: newId(), filePath, seconds: 12.4, peaks, from: 2262, to: 2268, remark: "Once" };
 }
 
 export async function aRecitation(
-  school: TestSchool,
+  school: TestApp,
   { teacher, student, courseId }: { teacher: Somebody; student: Somebody; courseId: string },
 ): Promise<string> {
   await switchOn(school, teacher, courseId);
   await giveConsent(school, student);
-  return handIn(school, student, courseId);
+  return submitRecitation(school, student, courseId);
 }
 
-export async function handIn(school: TestSchool, as: Somebody, courseId: string): Promise<string> {
+export async function submitRecitation(
+  school: TestApp,
+  as: Somebody,
+  courseId: string,
+): Promise<string> {
   const body = await aForm(school, as, courseId);
-  const { data } = await school.call(recitations.handIn, { as, query: { courseId }, body });
+  const { data } = await school.call(recitations.submitRecitation, {
+    as,
+    query: { courseId },
+    body,
+  });
   return data.recitationId;
 }
 
@@ -75,14 +87,14 @@ export const answer = {
   marks: [{ kind: "tajwid", atMs: 3_100 }],
 } as const;
 
-export async function answerIt(school: TestSchool, as: Somebody, id: string) {
+export async function answerIt(school: TestApp, as: Somebody, id: string) {
   const voice = { filePath: await anAnswerVoice(school, as, id), seconds: 4, peaks };
   const body = { ...answer, marks: [...answer.marks], voice };
   return school.call(recitations.answer, { as, params: { id }, body });
 }
 
 export async function fetchSound(
-  school: TestSchool,
+  school: TestApp,
   as: Somebody | undefined,
   { id, part = "recitation" }: { id: string; part?: string },
 ) {
@@ -93,7 +105,7 @@ export async function fetchSound(
 }
 
 /** A course with recitations, a guardian's two children, and decoys. */
-export async function aClass(school: TestSchool) {
+export async function aClass(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   await switchOn(school, teacher, courseId);
@@ -106,16 +118,16 @@ export async function aClass(school: TestSchool) {
   await giveConsent(school, guardian, { childId: child.id });
   const classmate = await aStudentOf(school, courseId);
   await giveConsent(school, classmate);
-  const decoy = await handIn(school, classmate, courseId);
+  const decoy = await submitRecitation(school, classmate, courseId);
   return { teacher, courseId, guardian, child, sibling: childIds[1] ?? "", key, classmate, decoy };
 }
 
-export const own = async (school: TestSchool, as: Somebody, query: { childId?: string } = {}) =>
+export const own = async (school: TestApp, as: Somebody, query: { childId?: string } = {}) =>
   (await school.call(recitations.listRecitations, { as, query })).data.recitations;
-export const waiting = async (school: TestSchool, as: Somebody) =>
+export const waiting = async (school: TestApp, as: Somebody) =>
   (await school.call(recitations.listWaiting, { as })).data.recitations;
 export const hears = async (
-  school: TestSchool,
+  school: TestApp,
   as: Somebody | undefined,
   id: string,
   part?: string,

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { dump } from "./dump.ts";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
 export type RefusedRequest = { how: string; send: () => Promise<string | undefined> };
 
 /** Wrong responses, and requests that changed a row. */
 export async function findProblems(
-  school: TestSchool,
+  school: TestApp,
   requests: readonly RefusedRequest[],
 ): Promise<string[]> {
   const problems: string[] = [];
@@ -23,7 +23,7 @@ export async function findProblems(
 }
 
 async function findChanging(
-  school: TestSchool,
+  school: TestApp,
   requests: readonly RefusedRequest[],
 ): Promise<string[]> {
   const changed = await changedTables(school, async () => {
@@ -38,7 +38,7 @@ async function findChanging(
   ];
 }
 
-async function changedTables(school: TestSchool, act: () => Promise<void>): Promise<string[]> {
+async function changedTables(school: TestApp, act: () => Promise<void>): Promise<string[]> {
   const before = await dump(school);
   await act();
   const after = await dump(school);

@@ -1,10 +1,10 @@
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import type { Person } from "@madrasa/testkit/people";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
 export type Scenario = {
-  school: TestSchool;
+  school: TestApp;
   teacher: Person;
   student: Person;
   courseId: string;
@@ -15,7 +15,7 @@ export type Scenario = {
 };
 
 export async function aScenario(
-  school: TestSchool,
+  school: TestApp,
   people: { teacher: Person; student: Person },
 ): Promise<Scenario> {
   const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, people.teacher);

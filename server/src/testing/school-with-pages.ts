@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { builtPages } from "./built-pages.ts";
-import { openTestSchool, type TestSchool } from "./test-school.ts";
+import { createTestApp, type TestApp } from "./test-app.ts";
 
 export async function openSchoolWithPages(
   env: Record<string, string> = {},
   assets?: Record<string, string | Buffer>,
-): Promise<TestSchool> {
+): Promise<TestApp> {
   const folder = mkdtempSync(path.join(tmpdir(), "pages-"));
-  const school = await openTestSchool(env, undefined, { pages: builtPages(folder, assets) });
+  const school = await createTestApp(env, undefined, { pages: builtPages(folder, assets) });
   return {
     ...school,
     close: async () => {

@@ -2,13 +2,13 @@ import { Secret, TOTP } from "otpauth";
 import { contract } from "@madrasa/contract";
 import type { Person } from "@madrasa/testkit/people";
 import { MINUTE, phoneOf } from "./codes.ts";
-import { cookieOf, type TestSchool } from "./test-school.ts";
+import { cookieOf, type TestApp } from "./test-app.ts";
 
 const { login } = contract.signIn;
 
 type More = { secondStep?: string; cookie?: string; password?: string };
 export const signIn = async (
-  school: TestSchool,
+  school: TestApp,
   person: Person,
   { secondStep, cookie = "", password = person.password }: More = {},
 ) => {
@@ -17,12 +17,12 @@ export const signIn = async (
 };
 
 /** `periods` of 30 seconds away. */
-export const codeOf = (school: TestSchool, secret: string, periods = 0) =>
+export const codeOf = (school: TestApp, secret: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: school.platform.clock() + periods * 30_000,
   });
 
-export async function setUp(school: TestSchool, person: Person) {
+export async function setUp(school: TestApp, person: Person) {
   const cookie = cookieOf(await signIn(school, person));
   const as = (await signIn(school, person, { cookie })).data;
   const { password } = person;

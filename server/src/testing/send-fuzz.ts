@@ -2,19 +2,19 @@ import type { LightMyRequestResponse } from "fastify";
 import { ERRORS, type ErrorCode } from "@madrasa/contract/errors";
 import { dump } from "./dump.ts";
 import type { FuzzRequest } from "./fuzz.ts";
-import { anIp, type TestSchool } from "./test-school.ts";
+import { anIp, type TestApp } from "./test-app.ts";
 
 const AT_ONCE = 8;
 /** Would remove the session, course or child of others. */
 const ENDING = /delete|logout|\.(end|close|handOver|giveOwnPhone)/i;
 
-export async function rowsOf(school: TestSchool, ids: readonly string[]): Promise<string[]> {
+export async function rowsOf(school: TestApp, ids: readonly string[]): Promise<string[]> {
   const rows = Object.values(await dump(school, { codes: false })).flat();
   return rows.filter((row) => ids.some((id) => row.includes(id))).toSorted();
 }
 
 export async function sendAll(
-  school: TestSchool,
+  school: TestApp,
   requests: readonly FuzzRequest[],
   hidden: readonly string[] = [],
 ): Promise<string[]> {

@@ -4,9 +4,9 @@ import { RESTORE_DAYS } from "@madrasa/contract/limits";
 import type { Person } from "@madrasa/testkit/people";
 import { purgeCourses } from "../office/oversight/index.ts";
 import { DAY } from "../platform/clock.ts";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
-async function filesOf({ platform: { database } }: TestSchool, ownerId: string) {
+async function filesOf({ platform: { database } }: TestApp, ownerId: string) {
   const db = database.read;
   const courses = await db
     .selectFrom("courses")
@@ -39,7 +39,7 @@ async function filesOf({ platform: { database } }: TestSchool, ownerId: string) 
 }
 
 /** Referenced files have bytes and a referring course; others are gone. */
-export async function expectKeptAsReferred(school: TestSchool, ownerId: string): Promise<void> {
+export async function expectKeptAsReferred(school: TestApp, ownerId: string): Promise<void> {
   await school.platform.backgroundTasks.settled();
   for (const { id, courses, ...file } of await filesOf(school, ownerId)) {
     const isKept = file.confirmed_at !== null && file.marked_for_deletion_at === null;
@@ -50,7 +50,7 @@ export async function expectKeptAsReferred(school: TestSchool, ownerId: string):
   }
 }
 
-export async function endForGood(school: TestSchool, as: Person, courseId: string): Promise<void> {
+export async function endForGood(school: TestApp, as: Person, courseId: string): Promise<void> {
   await school.call(contract.courses.deleteCourse, { as, query: { courseId } });
   const { database, clock } = school.platform;
   const deleted_at = clock() - (RESTORE_DAYS + 1) * DAY;

@@ -4,13 +4,13 @@ import type { Unit } from "@madrasa/contract/quran/units";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
 import { DAY, HOUR } from "../platform/clock.ts";
-import { moveOn } from "./move-on.ts";
-import type { TestSchool } from "./test-school.ts";
+import { advanceDays } from "./advance-days.ts";
+import type { TestApp } from "./test-app.ts";
 
 type Caller = { token: string };
 
 /** Turns on the daily sheet. In the evening the next morning comes first: no test of some hours crosses midnight. */
-export async function withSheet(school: TestSchool, as: Caller, courseId: string) {
+export async function withSheet(school: TestApp, as: Caller, courseId: string) {
   const time = school.platform.clock() % DAY;
   if (time > 20 * HOUR) school.wait(DAY - time + 8 * HOUR);
   return school.call(contract.courses.updateCourse, {
@@ -20,7 +20,7 @@ export async function withSheet(school: TestSchool, as: Caller, courseId: string
   });
 }
 
-export const dateIn = (school: TestSchool, days = 0): string =>
+export const dateIn = (school: TestApp, days = 0): string =>
   new Date(school.platform.clock() + days * 24 * 3_600_000).toISOString().slice(0, 10);
 
 type Place = { courseId: string; studentId: string; day: string };
@@ -45,7 +45,7 @@ export const anEntry = (from: number, to: number, more: Partial<Entry> = {}): En
 
 /** `null` deletes. */
 export const writeEntry = async (
-  school: TestSchool,
+  school: TestApp,
   as: Caller,
   place: Place & { track?: "new" | "recent" | "old"; passageId?: string },
   entry: Entry | null,
@@ -58,7 +58,7 @@ export const writeEntry = async (
   });
 
 /** Parses the entries like a page. */
-export async function readSheet(school: TestSchool, as: Caller, courseId: string, days = 0) {
+export async function readSheet(school: TestApp, as: Caller, courseId: string, days = 0) {
   const query = { courseId, day: dateIn(school, days) };
   const answer = await school.call(contract.sheet.readSheet, { as, query });
   // A refusal has no data.
@@ -66,12 +66,12 @@ export async function readSheet(school: TestSchool, as: Caller, courseId: string
   return { ...answer, data: { ...answer.data, recitals } };
 }
 
-export async function aCircle(school: TestSchool) {
+export async function aCircle(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   const [pupil, other] = [await aStudentOf(school, courseId), await aStudentOf(school, courseId)];
   await withSheet(school, teacher, courseId);
-  await moveOn(school, 6);
+  await advanceDays(school, 6);
   const place = (days = 0, studentId = pupil.id) => ({
     courseId,
     studentId,

@@ -3,17 +3,17 @@ import { freePort } from "@madrasa/testkit/free-port";
 import { describeAccounts } from "./specification-accounts.ts";
 import { describeCourses } from "./specification-courses.ts";
 import { specifiedClient, type SpecifiedClient, type World } from "./specified-client.ts";
-import { openTestSchool, type TestSchool } from "./test-school.ts";
+import { createTestApp, type TestApp } from "./test-app.ts";
 
 /** Every call of the specification's tables in a realistic order. */
 export function describeSpecification(name: string, env: Record<string, string> = {}): void {
   describe(name, () => {
-    let school: TestSchool;
+    let school: TestApp;
     let client: SpecifiedClient;
     beforeAll(async () => {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
-      school = await openTestSchool({ PUBLIC_URL: url, ...env });
+      school = await createTestApp({ PUBLIC_URL: url, ...env });
       await school.http.listen({ host: "127.0.0.1", port });
       client = specifiedClient(url);
     });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
 /**
  * Client written from the specification's tables with plain `fetch`. Independent of the contract, to detect deviations.
@@ -22,7 +22,7 @@ export const listOf = (part: Part | undefined): Part[] => (part ?? []) as unknow
 export const textOf = (part: Part | undefined): string => part as unknown as string;
 
 export type World = {
-  school: () => TestSchool;
+  school: () => TestApp;
   client: () => SpecifiedClient;
   /** `ask("teacher", "GET /user")`: caller, method and path below /api/v1. */
   ask: (who: string | undefined, line: string, body?: object) => Promise<Answer>;

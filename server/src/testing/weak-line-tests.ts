@@ -7,8 +7,8 @@ import { MEBIBYTE, watchMemory } from "@madrasa/testkit/large-file";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { MP4 } from "@madrasa/testkit/sample-files";
 import { sendInPieces } from "@madrasa/testkit/send-in-pieces";
-import { weakLine, type WeakLine } from "@madrasa/testkit/weak-line";
-import type { SchoolProcess } from "./school-process.ts";
+import { unreliableNetwork, type UnreliableNetwork } from "@madrasa/testkit/unreliable-network";
+import type { ServerProcess } from "./server-process.ts";
 
 /**
  * Uploads over slow, interrupted connections. `npm run test:long`: village phone, 40 MB and 2 GiB; `npm run test:more`:
@@ -36,7 +36,7 @@ const GROWTH_MAX = (IS_LONG ? 16 : 128) * MEBIBYTE;
 
 type Place = {
   name: string;
-  start: () => Promise<{ school: SchoolProcess; store?: URL; end: () => Promise<void> }>;
+  start: () => Promise<{ school: ServerProcess; store?: URL; end: () => Promise<void> }>;
   /** Sent bytes per byte of the video. */
   mostSent: number;
   /** Chunk size on the faster connection, which is cut more often. */
@@ -77,7 +77,7 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
       });
 
     /** By default without a limit. */
-    async function overLine(line: WeakLine | undefined) {
+    async function overLine(line: UnreliableNetwork | undefined) {
       const { school, store } = opened;
       const toPort = async ({ hostname, port }: URL) =>
         line ? line.to({ host: hostname, port: Number(port) }) : Number(port);
@@ -101,7 +101,7 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
       async () => {
         const film = aFilm(FILM_BYTES);
         const fileKey = await aPlace(film.length);
-        const line = await weakLine(LINE);
+        const line = await unreliableNetwork(LINE);
         const way = await overLine(line);
         const read = (offset: number, length: number) => film.subarray(offset, offset + length);
         const sizes = { fileKey, size: film.length, read, ...(!IS_LONG && { most }) };
@@ -127,7 +127,7 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
           Array.from({ length: CLOSED_PAGES }, async () => {
             const page = aFilm(PAGE_BYTES);
             const fileKey = await aPlace(page.length);
-            const line = await weakLine(FAST);
+            const line = await unreliableNetwork(FAST);
             const way = await overLine(line);
             const read = (offset: number, length: number) => page.subarray(offset, offset + length);
             const sizes = { fileKey, size: page.length, read, most: SMALL_PIECE };
@@ -154,7 +154,7 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
         const fileKey = await aPlace(film.length);
         const read = (offset: number, length: number) => film.subarray(offset, offset + length);
         const sizes = { fileKey, size: film.length, read, most: SMALL_PIECE };
-        const lines = await Promise.all([weakLine(FAST), weakLine(FAST)]);
+        const lines = await Promise.all([unreliableNetwork(FAST), unreliableNetwork(FAST)]);
         const ways = await Promise.all(lines.map(overLine));
         await Promise.all(ways.map((way) => sendInPieces({ ...way, ...sizes })));
         const answers = await Promise.all([addLesson(fileKey), addLesson(fileKey)]);

@@ -1,9 +1,9 @@
 import type { Person } from "@madrasa/testkit/people";
 import { phoneOf, targetOf } from "./codes.ts";
-import type { TestSchool } from "./test-school.ts";
+import type { TestApp } from "./test-app.ts";
 
 /** Messages to a phone, from the `from`-th on. */
-export async function writtenTo(school: TestSchool, person: Person, from = 0) {
+export async function writtenTo(school: TestApp, person: Person, from = 0) {
   await school.platform.backgroundTasks.settled();
   return school.outbox
     .messagesTo(targetOf(phoneOf(person)))

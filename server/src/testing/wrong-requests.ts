@@ -8,7 +8,7 @@ import {
   type ErrorValues,
   type FieldError,
 } from "@madrasa/contract/errors";
-import { sayInEnglish } from "../platform/say.ts";
+import { translateToEnglish } from "../platform/translate.ts";
 import { CALLS, type CallInput } from "./calls.ts";
 import { NO_BODIES, wrongBodies } from "./wrong-bodies.ts";
 import { wrongUrls } from "./wrong-urls.ts";
@@ -105,12 +105,12 @@ export function unclearRefusal(
       ({ path, code: wrong, message: about, values: fieldValues }) =>
         typeof path === "string" &&
         isSentence(about) &&
-        about === sayInEnglish(`fields.${wrong}`, fieldValues),
+        about === translateToEnglish(`fields.${wrong}`, fieldValues),
     );
     const isClear =
       success === false &&
       isSentence(message) &&
-      (errors.length > 0 || message === sayInEnglish(`errors.${code}`, values)) &&
+      (errors.length > 0 || message === translateToEnglish(`errors.${code}`, values)) &&
       ERRORS[code] === statusCode &&
       code === (expected ?? code) &&
       fieldsAreNamed &&

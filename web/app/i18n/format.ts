@@ -33,6 +33,6 @@ export function formatDuration(seconds: number): string {
 }
 
 /** Isolates people's text from the direction of a message. */
-export function isolated(text: string): string {
+export function bidiIsolate(text: string): string {
   return `\u2068${text}\u2069`;
 }

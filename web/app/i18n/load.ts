@@ -28,7 +28,7 @@ export async function activateLanguage(language: Language): Promise<void> {
   i18n.activate(language, formatLocales(language));
 }
 
-export async function sayIn(
+export async function translateIn(
   language: Language,
   area: Area,
 ): Promise<(key: MessageKey, values?: MessageValues) => string> {

@@ -9,4 +9,4 @@ export const messagesLoader =
   };
 
 /** Messages are loaded once, and by a change of language. */
-export const neverAgain = (): boolean => false;
+export const neverRevalidate = (): boolean => false;

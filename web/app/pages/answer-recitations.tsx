@@ -2,15 +2,15 @@ import { useSearchParams } from "react-router";
 import { Listening } from "../halaqa/listeners/listening.tsx";
 import { NameListener } from "../halaqa/listeners/name-listener.tsx";
 import { SwitchRecitations } from "../halaqa/recitations/switch-recitations.tsx";
-import { WaitingRecitations } from "../halaqa/recitations/waiting-recitations.tsx";
-import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { RecitationInbox } from "../halaqa/recitations/recitation-inbox.tsx";
+import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { Page } from "../ui/page/page.tsx";
 
 export const clientLoader = messagesLoader("recitations", "sheet");
-export const shouldRevalidate = neverAgain;
+export const shouldRevalidate = neverRevalidate;
 
 export function meta() {
   return pageTitle("enrolment.recitations");
@@ -28,7 +28,7 @@ export default function AnswerRecitationsPage() {
           <NameListener courseId={courseId} />
         </>
       )}
-      <WaitingRecitations />
+      <RecitationInbox />
       <Listening />
     </Page>
   );

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Ban, SearchX } from "lucide-react";
 import { certificateQuery } from "../learning/finish/finish.api.ts";
 import { ValidCertificate } from "../learning/finish/valid-certificate.tsx";
-import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/certificate.ts";
 const ID = /^[0-9a-f]{32}$/;
 
 export const clientLoader = messagesLoader("certificate");
-export const shouldRevalidate = neverAgain;
+export const shouldRevalidate = neverRevalidate;
 
 /** Omits the student's name, which link previews would reveal. */
 export function meta() {

@@ -7,7 +7,7 @@ import { finishQuery } from "../learning/finish/finish.api.ts";
 import { FinishedCourse } from "../learning/finish/finished-course.tsx";
 import { useAccountLanguage } from "../people/profile/use-account-language.ts";
 import { lessonsInOrder } from "../office/viewer/course-tree.ts";
-import { useWaitingActs } from "../device/waiting/waiting.ts";
+import { useOutboxEntries } from "../device/outbox/outbox.ts";
 import { t } from "../i18n/t.ts";
 import { CONTENT_ID } from "../lib/content-id.ts";
 import { coursePathOfStudent } from "../lib/format/course-code.ts";
@@ -28,7 +28,7 @@ export default function CourseFinished() {
   const { courseId = "" } = useParams();
   const query = useQuery(courseQuery(courseId));
   const course = query.data;
-  const acts = useWaitingActs();
+  const acts = useOutboxEntries();
   const lessons = course ? lessonsInOrder(course) : [];
   const waiting = new Set(
     acts

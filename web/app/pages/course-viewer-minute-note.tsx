@@ -4,10 +4,10 @@ import type { MinuteNoteProps } from "../learning/notes/minute-note.tsx";
 import { formatDuration } from "../i18n/format.ts";
 import { t } from "../i18n/t.ts";
 import { type Store, useStore } from "../lib/store.ts";
-import { lazyPart } from "../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../ui/feedback/lazy-component.tsx";
 
 /** Same chunk as the notes, so that it is available offline. */
-const MinuteNote = lazyPart<MinuteNoteProps>(
+const MinuteNote = lazyComponent<MinuteNoteProps>(
   async () => (await import("../learning/notes/notes.tsx")).MinuteNote,
 );
 

@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { NotesProps } from "../learning/notes/notes.tsx";
 import { lessonQuery } from "../office/viewer/viewer.api.ts";
-import { lazyPart } from "../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../ui/feedback/lazy-component.tsx";
 
-const Notes = lazyPart<NotesProps>(async () => (await import("../learning/notes/notes.tsx")).Notes);
+const Notes = lazyComponent<NotesProps>(
+  async () => (await import("../learning/notes/notes.tsx")).Notes,
+);
 
 /** Loads notes without scrolling too, for screen readers. */
 const LOADED_AFTER_MS = 2_000;

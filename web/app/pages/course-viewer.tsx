@@ -15,7 +15,7 @@ import { ViewerLayout } from "../office/viewer/viewer-layout.tsx";
 import { t } from "../i18n/t.ts";
 import { readFailure } from "../lib/api/error-message.ts";
 import { CONTENT_ID } from "../lib/content-id.ts";
-import type { FromPhone } from "../device/saved/saved-rows.ts";
+import type { SavedCopy } from "../device/saved/saved-rows.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { useTabTitle } from "../lib/page-head/use-tab-title.ts";
 import { Button } from "../ui/button/button.tsx";
@@ -23,18 +23,18 @@ import { LinkButton } from "../ui/button/link-button.tsx";
 import type { ButtonVariant } from "../ui/button/variants.ts";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
-import { lazyPart } from "../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../ui/feedback/lazy-component.tsx";
 import { setToastDuration, toast } from "../ui/feedback/toast.ts";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 import { LessonOfCourse, type ViewedCourse } from "./course-viewer-lesson.tsx";
 import { useSaved } from "../device/saved/use-saved.ts";
 
 /** Loaded lazily: most visitors have joined. */
-const JoinCourse = lazyPart<JoinCourseProps>(
+const JoinCourse = lazyComponent<JoinCourseProps>(
   async () => (await import("../learning/enrolment/join-course.tsx")).JoinCourse,
 );
 
-const CourseMenu = lazyPart<CourseMenuProps>(
+const CourseMenu = lazyComponent<CourseMenuProps>(
   async () => (await import("../learning/enrolment/course-menu.tsx")).CourseMenu,
   { Meanwhile: () => null, Instead: () => null },
 );
@@ -128,7 +128,7 @@ function CoursesLink({ variant }: { variant?: ButtonVariant }) {
   );
 }
 
-type JoinedCourseProps = { course: CourseTree & FromPhone; onStale: () => Promise<unknown> };
+type JoinedCourseProps = { course: CourseTree & SavedCopy; onStale: () => Promise<unknown> };
 
 function JoinedCourse({ course, onStale }: JoinedCourseProps) {
   const { lessonId } = useParams();
@@ -147,7 +147,7 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
   );
   useTabTitle(lesson?.title, shownTitle(course));
   const saved = useSaved();
-  const Mark = saved?.SavedMark;
+  const Mark = saved?.SavedBadge;
   const renderMark = useMemo(() => Mark && ((id: string) => <Mark lessonId={id} />), [Mark]);
   const viewed: ViewedCourse = {
     course,
@@ -164,7 +164,7 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
       status={<Waiting />}
       menu={<CourseMenu course={course} lessonId={lesson?._id} sectionId={section?._id} />}
     >
-      {saved && course.isFromPhone && <saved.FromPhone />}
+      {saved && course.isFromPhone && <saved.SavedCopyNotice />}
       {current !== undefined && <PrefetchPageLinks page={lessonPath(course._id, current)} />}
       <MeetingNotice course={course} />
       {lessonId !== undefined ? (

@@ -17,8 +17,8 @@ import type { PageMetadata } from "../lib/page-head/page-title.ts";
 import { servedMetadata } from "../lib/page-head/served-metadata.ts";
 import { useSession } from "../lib/session/session.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
-import type { TellSchoolProps } from "../base/complaints/tell-school.tsx";
-import { lazyPart } from "../ui/feedback/lazy-part.tsx";
+import type { ComplaintDialogProps } from "../base/complaints/complaint-dialog.tsx";
+import { lazyComponent } from "../ui/feedback/lazy-component.tsx";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { LoadError } from "../ui/feedback/load-error.tsx";
 import type { Route } from "./+types/course.ts";
@@ -80,8 +80,8 @@ function metadataOf(courseId: string, course: CoursePage | undefined): PageMetad
   };
 }
 
-const TellOf = lazyPart<Pick<TellSchoolProps, "subjects">>(
-  async () => (await import("../base/complaints/tell-of.tsx")).TellOf,
+const ReportButton = lazyComponent<Pick<ComplaintDialogProps, "subjects">>(
+  async () => (await import("../base/complaints/report-button.tsx")).ReportButton,
   { Meanwhile: () => <div className="h-11" />, Instead: () => null },
 );
 
@@ -92,7 +92,7 @@ function CourseActions({ course }: { course: CoursePage }) {
       <JoinAction course={course} />
       {isSignedIn && (
         <div className="mt-3">
-          <TellOf
+          <ReportButton
             subjects={[
               { kind: "course", _id: course._id },
               { kind: "person", _id: course.teacherId._id, courseId: course._id },

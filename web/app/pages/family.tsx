@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueryValues } from "../courses/catalogue/use-query-values.ts";
-import { Grown } from "../family/guardians/grown.tsx";
+import { IndependentStudents } from "../family/guardians/independent-students.tsx";
 import { Guardians } from "../family/guardians/guardians.tsx";
 import { Names } from "../family/guardians/names.tsx";
 import { useFamily } from "../family/family/family.api.ts";
@@ -9,16 +9,16 @@ import type { RecordingConsentsProps } from "../halaqa/recitations/recording-con
 import { GuardianPhone } from "../people/profile/guardian-phone.tsx";
 import { meQuery } from "../lib/session/me.ts";
 import { loadMessages } from "../i18n/load.ts";
-import { RecordOfChild } from "../halaqa/sheet/record-lines.tsx";
-import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { RecordOfChild } from "../halaqa/sheet/record-links.tsx";
+import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
-import { lazyPart } from "../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../ui/feedback/lazy-component.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 import { Page } from "../ui/page/page.tsx";
 
-const RecordingConsents = lazyPart<RecordingConsentsProps>(
+const RecordingConsents = lazyComponent<RecordingConsentsProps>(
   async () => {
     const [part] = await Promise.all([
       import("../halaqa/recitations/recording-consents.tsx"),
@@ -30,7 +30,7 @@ const RecordingConsents = lazyPart<RecordingConsentsProps>(
 );
 
 export const clientLoader = messagesLoader("family", "guardians");
-export const shouldRevalidate = neverAgain;
+export const shouldRevalidate = neverRevalidate;
 
 export function meta() {
   return pageTitle("accounts.myChildren");
@@ -57,7 +57,7 @@ export default function FamilyPage() {
               Waits={RecordOfChild}
             />
             {data.children.length > 0 && <Names childrenOfGuardian={data.children} />}
-            {data.grown.length > 0 && <Grown pupils={data.grown} />}
+            {data.grown.length > 0 && <IndependentStudents pupils={data.grown} />}
             {data.children.length > 0 && <Guardians />}
             {data.children.length > 0 && me.data && (
               <GuardianPhone isShown={me.data.phoneShownAsGuardian === true} />

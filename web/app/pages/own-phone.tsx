@@ -1,12 +1,12 @@
 import { useLinkSecret } from "../base/codes/use-link-secret.ts";
 import { TakeOwnPhone } from "../family/guardians/take-own-phone.tsx";
-import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { SplitPage } from "../ui/page/split-page.tsx";
 
 export const clientLoader = messagesLoader("guardians");
-export const shouldRevalidate = neverAgain;
+export const shouldRevalidate = neverRevalidate;
 
 export function meta() {
   return pageTitle("accounts.ownPhone");

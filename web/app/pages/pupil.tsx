@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { PupilRecord } from "../halaqa/sheet/pupil-record.tsx";
 import { recordQuery } from "../halaqa/sheet/record.api.ts";
-import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { sheetPath } from "../lib/format/course-code.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
@@ -11,7 +11,7 @@ import { Loaded } from "../ui/feedback/loaded.tsx";
 import { PAGE_FRAME } from "../ui/page/page.tsx";
 
 export const clientLoader = messagesLoader("sheet");
-export const shouldRevalidate = neverAgain;
+export const shouldRevalidate = neverRevalidate;
 
 export function meta() {
   return pageTitle("accounts.record");

@@ -7,7 +7,7 @@ import { HandIn } from "../halaqa/recitations/hand-in.tsx";
 import { OwnRecitations } from "../halaqa/recitations/own-recitations.tsx";
 import { placeQuery } from "../halaqa/recitations/recitations.api.ts";
 import { lessonsInOrder } from "../office/viewer/course-tree.ts";
-import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
@@ -17,7 +17,7 @@ import { Loaded } from "../ui/feedback/loaded.tsx";
 import { Page } from "../ui/page/page.tsx";
 
 export const clientLoader = messagesLoader("recitations", "sheet");
-export const shouldRevalidate = neverAgain;
+export const shouldRevalidate = neverRevalidate;
 
 export function meta() {
   return pageTitle("enrolment.recitations");

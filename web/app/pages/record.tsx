@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { PupilRecord } from "../halaqa/sheet/pupil-record.tsx";
 import { recordQuery } from "../halaqa/sheet/record.api.ts";
-import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 import { PAGE_FRAME } from "../ui/page/page.tsx";
 
 export const clientLoader = messagesLoader("sheet");
-export const shouldRevalidate = neverAgain;
+export const shouldRevalidate = neverRevalidate;
 
 export function meta() {
   return pageTitle("accounts.record");

@@ -1,13 +1,13 @@
 import { PasswordQuestion } from "../family/family/password-question.tsx";
 import { useLinkSecret } from "../base/codes/use-link-secret.ts";
 import { AcceptInvitation } from "../family/guardians/accept-invitation.tsx";
-import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { Page } from "../ui/page/page.tsx";
 
 export const clientLoader = messagesLoader("guardians", "family");
-export const shouldRevalidate = neverAgain;
+export const shouldRevalidate = neverRevalidate;
 
 export function meta() {
   return pageTitle("accounts.secondGuardian");

@@ -1,20 +1,20 @@
 import { useParams } from "react-router";
 import { useAccountLanguage } from "../people/profile/use-account-language.ts";
 import { useLoadedSaved } from "../device/saved/use-saved.ts";
-import type { Sheet } from "../halaqa/sheet/apply-acts.ts";
-import { useSheet, useSheetActs } from "../halaqa/sheet/sheet.api.ts";
+import type { Sheet } from "../halaqa/sheet/apply-entries.ts";
+import { useSheet, useSheetActions } from "../halaqa/sheet/sheet.api.ts";
 import { SheetScreen } from "../halaqa/sheet/sheet-screen.tsx";
 import { StillOpen } from "../halaqa/sheet/still-open.tsx";
 import { useSheetDay } from "../halaqa/sheet/use-sheet-day.ts";
-import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { CONTENT_ID } from "../lib/content-id.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 import { LeaveGuard } from "../ui/overlay/leave-guard.tsx";
-import { WaitingMark } from "./layouts/waiting-mark.tsx";
+import { OutboxBadgeLater } from "./layouts/outbox-badge-later.tsx";
 
 export const clientLoader = messagesLoader("sheet");
-export const shouldRevalidate = neverAgain;
+export const shouldRevalidate = neverRevalidate;
 
 export function meta() {
   return pageTitle("courses.dailySheet");
@@ -38,10 +38,10 @@ export default function SheetPage() {
 
 function KeptSheet({ sheet }: { sheet: Sheet }) {
   const { isOver, ...ofDay } = useSheetDay();
-  const acts = useSheetActs(sheet);
+  const acts = useSheetActions(sheet);
   return (
     <>
-      <SheetScreen {...{ sheet, acts, ...ofDay }} mark={<WaitingMark />} backTo="/sheets" />
+      <SheetScreen {...{ sheet, acts, ...ofDay }} mark={<OutboxBadgeLater />} backTo="/sheets" />
       {isOver && <StillOpen key={ofDay.day} {...ofDay} />}
     </>
   );

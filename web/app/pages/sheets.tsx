@@ -1,12 +1,12 @@
 import { useLoadedSaved } from "../device/saved/use-saved.ts";
 import { SheetList } from "../halaqa/sheet/sheet-list.tsx";
-import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { Page } from "../ui/page/page.tsx";
 
 export const clientLoader = messagesLoader("sheet");
-export const shouldRevalidate = neverAgain;
+export const shouldRevalidate = neverRevalidate;
 
 export function meta() {
   return pageTitle("courses.dailySheets");

@@ -13,7 +13,7 @@ import { invitation, pendingJoin } from "../lib/session/pending-join.ts";
 import { useSession } from "../lib/session/session.ts";
 import { useLinkSecret } from "../base/codes/use-link-secret.ts";
 import { TextLink } from "../ui/button/text-link.tsx";
-import { lazyPart } from "../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../ui/feedback/lazy-component.tsx";
 import { SplitPage } from "../ui/page/split-page.tsx";
 
 export function meta() {
@@ -23,7 +23,7 @@ export function meta() {
 const INVITED = TEACHER_INVITATION.slice(1);
 
 /** Loaded lazily: most visitors of such a link have no account. */
-const MemberInvitation = lazyPart<{ invitation: string }>(
+const MemberInvitation = lazyComponent<{ invitation: string }>(
   async () => (await import("../people/invitations/index.ts")).MemberInvitation,
   { Meanwhile: () => null },
 );

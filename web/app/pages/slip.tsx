@@ -4,14 +4,14 @@ import { PasswordQuestion } from "../family/family/password-question.tsx";
 import { FindSlip } from "../family/slips/find-slip.tsx";
 import { slipQuery } from "../family/slips/slips.api.ts";
 import { TakeSlip } from "../family/slips/take-slip.tsx";
-import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 import { Page } from "../ui/page/page.tsx";
 
 export const clientLoader = messagesLoader("slips", "family");
-export const shouldRevalidate = neverAgain;
+export const shouldRevalidate = neverRevalidate;
 
 export function meta() {
   return pageTitle("accounts.slip");

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router";
 import { CourseSlips } from "../family/slips/course-slips.tsx";
 import { slipsQuery } from "../family/slips/slips.api.ts";
-import { messagesLoader, neverAgain } from "../i18n/route-messages.ts";
+import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
@@ -11,7 +11,7 @@ import { Loaded } from "../ui/feedback/loaded.tsx";
 import { Page } from "../ui/page/page.tsx";
 
 export const clientLoader = messagesLoader("slips");
-export const shouldRevalidate = neverAgain;
+export const shouldRevalidate = neverRevalidate;
 
 export function meta() {
   return pageTitle("accounts.slips");

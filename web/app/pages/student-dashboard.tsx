@@ -16,29 +16,29 @@ import { loadMessages } from "../i18n/load.ts";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { Skeleton, SkeletonGroup } from "../ui/feedback/skeleton.tsx";
-import { lazyPart } from "../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../ui/feedback/lazy-component.tsx";
 import { PAGE_FRAME } from "../ui/page/page.tsx";
 
-const AnswerInvitation = lazyPart(
+const AnswerInvitation = lazyComponent(
   async () => (await import("../learning/enrolment/answer-invitation.tsx")).AnswerInvitation,
 );
-const SearchCourse = lazyPart(
+const SearchCourse = lazyComponent(
   async () => (await import("../learning/enrolment/search-course.tsx")).SearchCourse,
 );
 
 const UNSEEN = { Meanwhile: () => null, Instead: () => null };
-const RecordLines = lazyPart<{ isOwnOnly: boolean }>(
-  async () => (await import("../halaqa/sheet/record-lines.tsx")).RecordLines,
+const RecordLinks = lazyComponent<{ isOwnOnly: boolean }>(
+  async () => (await import("../halaqa/sheet/record-links.tsx")).RecordLinks,
   UNSEEN,
 );
 
-const KeptRecitations = lazyPart<KeptRecitationsProps>(
+const KeptRecitations = lazyComponent<KeptRecitationsProps>(
   async () => (await import("../halaqa/recitations/kept-recitations.tsx")).KeptRecitations,
   UNSEEN,
 );
 
 /** Loaded lazily: children of a guardian without courses. */
-const GuardianHome = lazyPart<{ heading: ReactNode; children: ReactNode }>(async () => {
+const GuardianHome = lazyComponent<{ heading: ReactNode; children: ReactNode }>(async () => {
   const [{ GuardianDashboard }] = await Promise.all([
     import("./guardian-home.tsx"),
     loadMessages("family"),
@@ -76,7 +76,7 @@ export default function StudentDashboard() {
       {!hasNone && <Heading />}
       {page?.isFromPhone && saved && (
         <div className="mb-4">
-          <saved.FromPhone />
+          <saved.SavedCopyNotice />
         </div>
       )}
       {hasDrafts && <KeptRecitations courses={courses} />}
@@ -100,7 +100,7 @@ export default function StudentDashboard() {
           </div>
         )
       )}
-      <RecordLines isOwnOnly={hasNone} />
+      <RecordLinks isOwnOnly={hasNone} />
       {!hasNone && <EnrolledCourses except={first?.course._id} isReady={!isPending} />}
       {page && !hasNone && <EnrolRow className="mt-4 md:mt-8" />}
       {saved && <saved.SavedCourses className="mt-12 border-t border-line pt-10" />}

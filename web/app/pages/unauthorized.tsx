@@ -8,7 +8,7 @@ import { useSession } from "../lib/session/session.ts";
 import { Button } from "../ui/button/button.tsx";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
-import { Refusal } from "../ui/feedback/refusal.tsx";
+import { ActionError } from "../ui/feedback/action-error.tsx";
 
 export function meta() {
   return pageTitle("site.unauthorized");
@@ -39,7 +39,7 @@ export default function Unauthorized() {
           <LinkButton to="/login" variant={role ? "quiet" : "primary"}>
             {t("site.backToLogin")}
           </LinkButton>
-          <Refusal className="text-center">{logOut.problem}</Refusal>
+          <ActionError className="text-center">{logOut.problem}</ActionError>
         </>
       }
     >

@@ -19,14 +19,14 @@ import { passwordQuestion } from "../lib/session/password-question.ts";
 import { useSession } from "../lib/session/session.ts";
 import { useStore } from "../lib/store.ts";
 import { Button } from "../ui/button/button.tsx";
-import { lazyPart } from "../ui/feedback/lazy-part.tsx";
-import { Refusal } from "../ui/feedback/refusal.tsx";
+import { lazyComponent } from "../ui/feedback/lazy-component.tsx";
+import { ActionError } from "../ui/feedback/action-error.tsx";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { Switch } from "../ui/form/switch.tsx";
 import { Drawer } from "../ui/overlay/drawer.tsx";
 import { Page } from "../ui/page/page.tsx";
 
-const PasswordQuestion = lazyPart(
+const PasswordQuestion = lazyComponent(
   async () => {
     const [{ PasswordQuestion: Question }] = await Promise.all([
       import("../family/family/password-question.tsx"),
@@ -37,18 +37,18 @@ const PasswordQuestion = lazyPart(
   { Meanwhile: () => null },
 );
 
-const Readers = lazyPart(
+const Readers = lazyComponent(
   async () => {
     const [part] = await Promise.all([
-      import("../family/guardians/readers.tsx"),
+      import("../family/guardians/progress-viewers.tsx"),
       loadMessages("guardians"),
     ]);
-    return part.Readers;
+    return part.ProgressViewers;
   },
   { Meanwhile: () => null, Instead: () => null },
 );
 
-const Certificates = lazyPart(
+const Certificates = lazyComponent(
   async () => {
     const [part] = await Promise.all([
       import("../learning/finish/own-certificates.tsx"),
@@ -160,7 +160,7 @@ function LogOutButton({ everywhere }: { everywhere: boolean }) {
       >
         {t(everywhere ? "accounts.logOutEverywhere" : "accounts.logOut")}
       </Button>
-      <Refusal>{logOut.problem}</Refusal>
+      <ActionError>{logOut.problem}</ActionError>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { afterEach } from "vitest";
 import { activateInline, activateLanguage } from "../i18n/load.ts";
 import { createQueryClient } from "../lib/api/query-client.ts";
 import { login, logout } from "../lib/session/session.ts";
-import { welcome } from "../lib/session/person.ts";
+import { setCurrentUser } from "../lib/session/person.ts";
 import { Toaster } from "../ui/feedback/toaster.tsx";
 
 export { stubServer } from "./stub-server.ts";
@@ -44,7 +44,7 @@ export function renderPage(
   const user = userEvent.setup({ delay: null });
   activateInline("en");
   if (as !== undefined) {
-    welcome(USER);
+    setCurrentUser(USER);
     login("token", as);
   }
   window.history.replaceState(null, "", path);

@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import type { Sheet } from "../halaqa/sheet/apply-acts.ts";
+import type { Sheet } from "../halaqa/sheet/apply-entries.ts";
 import { sampleOf } from "./sample-of.ts";
 
 /** A sheet as its screen has it. */

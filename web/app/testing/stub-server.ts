@@ -8,7 +8,7 @@ import {
   type FieldError,
 } from "@madrasa/contract/errors";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { lineIsThere } from "../lib/line/missing.ts";
+import { markOnline } from "../lib/offline/connection.ts";
 
 type CallRequest = {
   params: Record<string, string>;
@@ -86,6 +86,6 @@ afterEach(() => {
   const calls = unexpected.splice(0);
   routes.clear();
   isConnected = true;
-  lineIsThere();
+  markOnline();
   expect(calls, "calls without a response").toEqual([]);
 });

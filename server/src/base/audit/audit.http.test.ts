@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import type { AuditAct } from "@madrasa/contract/base/audit";
+import type { AuditAction } from "@madrasa/contract/base/audit";
 import { aDeletedCourse } from "@madrasa/testkit/courses";
 import {
   aGeneraladmin,
@@ -13,9 +13,9 @@ import {
 } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
 import { dump } from "../../testing/dump.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
-import { recordAct } from "./index.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+import { recordAction } from "./index.ts";
 
 let superadmin: { token: string };
 test.beforeAll(async ({ school }) => {
@@ -24,27 +24,23 @@ test.beforeAll(async ({ school }) => {
 
 const { teachers, admins, oversight, audit } = contract;
 
-const trail = async (school: TestSchool, query: { search?: string; limit?: number } = {}) =>
+const trail = async (school: TestApp, query: { search?: string; limit?: number } = {}) =>
   (await school.call(audit.listAudit, { as: superadmin, query })).data.entries;
-async function added(school: TestSchool, act: () => Promise<{ status: number }>) {
+async function added(school: TestApp, act: () => Promise<{ status: number }>) {
   const known = new Set((await trail(school, { limit: 100 })).map(({ _id }) => _id));
   school.wait(1_000);
   const { status } = await act();
   const entries = (await trail(school, { limit: 100 })).filter(({ _id }) => !known.has(_id));
   return { status, entries };
 }
-const nameOf = async (school: TestSchool, as: Person) => {
+const nameOf = async (school: TestApp, as: Person) => {
   const { data } = await school.call(contract.profile.readMe, { as });
   return `${data.firstName} ${data.lastName}`;
 };
-const approve = async (
-  school: TestSchool,
-  as: { token: string },
-  userID: string,
-  approved: boolean,
-) => school.call(teachers.approveTeacher, { as, body: { userID, approved } });
+const approve = async (school: TestApp, as: { token: string }, userID: string, approved: boolean) =>
+  school.call(teachers.approveTeacher, { as, body: { userID, approved } });
 const suspend = async (
-  school: TestSchool,
+  school: TestApp,
   as: { token: string },
   userID: string,
   suspended: boolean,
@@ -59,7 +55,7 @@ describe("the audit trail", () => {
     const target = { targetId: teacher.id, targetName: await nameOf(school, teacher) };
     const actor = { actorId: admin.id, actorName: await nameOf(school, admin) };
     const query = { teacherId: teacher.id };
-    const acts: [AuditAct | undefined, () => Promise<{ status: number }>][] = [
+    const acts: [AuditAction | undefined, () => Promise<{ status: number }>][] = [
       [undefined, () => approve(school, admin, teacher.id, false)],
       ["approveTeacher", () => approve(school, admin, teacher.id, true)],
       [undefined, () => approve(school, admin, teacher.id, true)],
@@ -218,7 +214,7 @@ test("an act of a person who is no longer an admin is rolled back", async ({ sch
     };
     const act = database.transaction(async (tx) => {
       await tx.updateTable("users").set({ approved: 1 }).where("id", "=", teacher.id).execute();
-      await recordAct(school.platform, tx, {
+      await recordAction(school.platform, tx, {
         actor: { ...actor, tokenHash: "", deviceId: "" },
         act: "approveTeacher",
         target: { id: teacher.id, name: "teacher" },

@@ -1,4 +1,4 @@
-import type { AuditAct } from "@madrasa/contract/base/audit";
+import type { AuditAction } from "@madrasa/contract/base/audit";
 import type { Generated, TableEntries, Time } from "../../platform/database/tables.ts";
 
 declare module "../../platform/database/tables.ts" {
@@ -7,7 +7,7 @@ declare module "../../platform/database/tables.ts" {
     audit_entries: {
       id: string;
       at: Time;
-      act: AuditAct;
+      act: AuditAction;
       actor_id: string;
       target_id: string | null;
       /**

@@ -1,5 +1,5 @@
 export { forgetReasons, nameAsChild, rebuildEntrySearch } from "./audit.queries.ts";
 export { auditRoutes } from "./audit.routes.ts";
-export { recordAct, targetOf } from "./record-act.ts";
-export { recordOwnAct } from "./record-own-act.ts";
+export { recordAction, targetOf } from "./record-action.ts";
+export { recordOwnAction } from "./record-own-action.ts";
 export { recordReading } from "./record-reading.ts";

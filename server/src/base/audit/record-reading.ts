@@ -2,7 +2,7 @@ import { HOUR } from "../../platform/clock.ts";
 import { limitKey } from "../../platform/database/limit-key.ts";
 import { consume, retryAfter, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordAct, type Act } from "./record-act.ts";
+import { recordAction, type Act } from "./record-action.ts";
 
 /** Records an admin's read of other people's data before responding, once an hour per target. */
 export async function recordReading(platform: Platform, reading: Act): Promise<void> {
@@ -16,6 +16,6 @@ export async function recordReading(platform: Platform, reading: Act): Promise<v
   if ((await retryAfter(database.read, limit, clock())) > 0) return;
   await database.transaction(async (tx) => {
     // Deduplicates concurrent reads.
-    if ("id" in (await consume(tx, limit, clock()))) await recordAct(platform, tx, reading);
+    if ("id" in (await consume(tx, limit, clock()))) await recordAction(platform, tx, reading);
   });
 }

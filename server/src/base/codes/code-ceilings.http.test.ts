@@ -4,19 +4,19 @@ import { aPhone, aStudent, type Person } from "@madrasa/testkit/people";
 import { SUPERADMIN } from "@madrasa/testkit/school";
 import { askRecovery, DAY, HOUR, PAUSE } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import { schoolTest } from "../../testing/school-test.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { appTest } from "../../testing/app-test.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const PER_ADDRESS = 12;
 const PER_DAY = 20;
 
 let members: Person[];
-const test = schoolTest(async () => {
+const test = appTest(async () => {
   const env = {
     CODES_PER_ADDRESS_PER_HOUR: String(PER_ADDRESS),
     CODES_PER_DAY: String(PER_DAY),
   };
-  return openTestSchool(env);
+  return createTestApp(env);
 });
 test.beforeAll(async ({ school }) => {
   members = [];
@@ -24,7 +24,7 @@ test.beforeAll(async ({ school }) => {
   school.wait(2 * DAY);
 });
 
-const askAsStranger = async (school: TestSchool, ip: string) =>
+const askAsStranger = async (school: TestApp, ip: string) =>
   school.call(contract.codes.sendCode, {
     query: { for: "createUser" },
     body: { phoneNumber: aPhone(), country: "IN", method: "sms" },
@@ -35,7 +35,7 @@ const ofMember = (count: number) => {
   const { phone: phoneNumber, country, token } = members[count % members.length] as Person;
   return { phoneNumber, country, token };
 };
-const received = (school: TestSchool, count: number) => {
+const received = (school: TestApp, count: number) => {
   const { phoneNumber, country } = ofMember(count);
   return school.messagesTo(`${country === "IN" ? "+91" : "+964"}${phoneNumber}`).length;
 };
@@ -97,7 +97,7 @@ test("people without an account can use half of a day's messages", async ({ scho
 });
 
 const askForChange = async (
-  school: TestSchool,
+  school: TestApp,
   as: { token: string },
   body: { email?: string; phoneNumber?: string; country?: "IN" | "IQ" },
 ) =>
@@ -105,7 +105,7 @@ const askForChange = async (
 const aStrangersPhone = () => ({ phoneNumber: aPhone(), country: "IN" }) as const;
 
 test("one account asks for five codes an hour and ten a day, to whomever they go", async () => {
-  const school = await openTestSchool();
+  const school = await createTestApp();
   const student = await aStudent(school);
   const ask = async () => askForChange(school, student, aStrangersPhone());
   for (let hour = 1; hour <= 2; hour += 1) {
@@ -124,7 +124,7 @@ test("one account asks for five codes an hour and ten a day, to whomever they go
 });
 
 test("one email or phone is sent fifteen codes a day, whoever asks", async () => {
-  const school = await openTestSchool();
+  const school = await createTestApp();
   const body = { ...aStrangersPhone(), method: "sms" } as const;
   const ask = async () =>
     school.call(contract.codes.sendCode, { query: { for: "createUser" }, body });
@@ -137,7 +137,7 @@ test("one email or phone is sent fifteen codes a day, whoever asks", async () =>
 });
 
 test("the reserved half goes to accounts' own contacts, not to those an account names", async () => {
-  const school = await openTestSchool({ CODES_PER_DAY: "20" });
+  const school = await createTestApp({ CODES_PER_DAY: "20" });
   const accounts = [await aStudent(school), await aStudent(school), await aStudent(school)];
   school.wait(DAY);
   const [first, second, third] = accounts as [Person, Person, Person];
@@ -153,7 +153,7 @@ test("the reserved half goes to accounts' own contacts, not to those an account 
 });
 
 test("emails do not use up the SMS, and superadmins are warned once of each ceiling", async () => {
-  const school = await openTestSchool({ CODES_PER_DAY: "20" });
+  const school = await createTestApp({ CODES_PER_DAY: "20" });
   const ask = async (body: object) => {
     const query = { for: "createUser" } as const;
     const { status } = await school.call(contract.codes.sendCode, { query, body });
@@ -178,7 +178,7 @@ test("emails do not use up the SMS, and superadmins are warned once of each ceil
 });
 
 test("no stored limit names an email, a phone or an IP address", async () => {
-  const school = await openTestSchool();
+  const school = await createTestApp();
   const student = await aStudent(school);
   const ip = "10.77.66.55";
   await askRecovery(school, { phoneNumber: student.phone, country: student.country }, ip);

@@ -13,8 +13,8 @@ import {
   phoneOf,
 } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { verifyCode } = contract.codes;
 const { signUp } = contract.signIn;
@@ -24,7 +24,7 @@ const PASSWORD = "a niche for a lamp";
 
 const aNumber = () => ({ phoneNumber: aPhone(), country: "IQ" }) as const;
 
-async function aStory(school: TestSchool) {
+async function aStory(school: TestApp) {
   const person = await aStudent(school);
   const newNumber = aNumber();
   const stranger = aNumber();
@@ -42,7 +42,7 @@ async function aStory(school: TestSchool) {
 type Story = Awaited<ReturnType<typeof aStory>>;
 
 const signUpWith = async (
-  school: TestSchool,
+  school: TestApp,
   secret: string,
   { phoneNumber: phone, country }: Story["stranger"],
 ) =>
@@ -58,26 +58,22 @@ const signUpWith = async (
       secret,
     },
   });
-const setPassword = async (school: TestSchool, secret: string, as?: Person) =>
+const setPassword = async (school: TestApp, secret: string, as?: Person) =>
   school.call(updatePassword, { body: { secret, password: PASSWORD }, ...(as && { as }) });
-const changeTo = async (
-  school: TestSchool,
-  to: Reached,
-  { optId: otpId, secret }: Sent,
-  as: Person,
-) => school.call(updateAddress, { as, body: { ...to, otpId, secret, password: as.password } });
+const changeTo = async (school: TestApp, to: Reached, { optId: otpId, secret }: Sent, as: Person) =>
+  school.call(updateAddress, { as, body: { ...to, otpId, secret, password: as.password } });
 
 const ACTS = {
-  "proving a number": async (school: TestSchool, sent: Sent) =>
+  "proving a number": async (school: TestApp, sent: Sent) =>
     school.call(verifyCode, { body: { secret: sent.secret } }),
-  "signing up": async (school: TestSchool, sent: Sent, { stranger }: Story) =>
+  "signing up": async (school: TestApp, sent: Sent, { stranger }: Story) =>
     signUpWith(school, sent.secret, stranger),
-  "setting a password": async (school: TestSchool, sent: Sent) => setPassword(school, sent.secret),
-  "setting a password, signed in": async (school: TestSchool, sent: Sent, { person }: Story) =>
+  "setting a password": async (school: TestApp, sent: Sent) => setPassword(school, sent.secret),
+  "setting a password, signed in": async (school: TestApp, sent: Sent, { person }: Story) =>
     setPassword(school, sent.secret, person),
-  "changing a number": async (school: TestSchool, sent: Sent, { person, newNumber }: Story) =>
+  "changing a number": async (school: TestApp, sent: Sent, { person, newNumber }: Story) =>
     changeTo(school, newNumber, sent, person),
-  "undoing a change": async (school: TestSchool, sent: Sent) =>
+  "undoing a change": async (school: TestApp, sent: Sent) =>
     school.call(undoChange, { body: { secret: sent.secret } }),
 };
 const OPENS: Record<keyof Story["sent"], (keyof typeof ACTS)[]> = {

@@ -14,8 +14,8 @@ import {
 } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 import { sha256 } from "../../platform/secrets.ts";
 
 const { sendCode, verifyCode } = contract.codes;
@@ -24,21 +24,21 @@ const { signUp } = contract.signIn;
 const aNumber = (country: CountryCode = "IN") => ({ phoneNumber: aPhone(), country });
 type Number = ReturnType<typeof aNumber>;
 
-const ask = async (school: TestSchool, to: Number, ip?: string) =>
+const ask = async (school: TestApp, to: Number, ip?: string) =>
   school.call(sendCode, {
     query: { for: "createUser" },
     body: { ...to, method: "sms" },
     ...(ip !== undefined && { ip }),
   });
 const answer = async (
-  school: TestSchool,
+  school: TestApp,
   to: Number,
   proof: { otp: string; optId?: string } | { secret: string },
 ) => school.call(verifyCode, { body: { ...to, ...proof } });
 const digitsOf = ({ otp, optId }: Sent) => ({ otp, optId });
 
 /** Ten wrong attempts, with as many new codes as allowed. */
-async function closeDigits(school: TestSchool, to: Number) {
+async function closeDigits(school: TestApp, to: Number) {
   for (let made = 0; made < 10;) {
     school.wait(PAUSE);
     const { otp } = await signUpCode(school, to);
@@ -62,7 +62,7 @@ describe("a phone is a country and ten digits", () => {
 });
 
 describe("a number that names its own country", () => {
-  const sendTo = async (school: TestSchool, country: string, phoneNumber: string) =>
+  const sendTo = async (school: TestApp, country: string, phoneNumber: string) =>
     school.call(sendCode, {
       query: { for: "createUser" },
       body: { country, phoneNumber, method: "sms" },

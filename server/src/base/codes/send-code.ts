@@ -5,7 +5,13 @@ import { consumeAll, refund } from "../../platform/database/rate-limit.queries.t
 import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { hmac, newId, newLinkSecret, randomDigits, sha256 } from "../../platform/secrets.ts";
-import { findUser, letter, lockUser, requireSession, verifiedContacts } from "../identity/index.ts";
+import {
+  findUser,
+  notificationTemplate,
+  lockUser,
+  requireSession,
+  verifiedContacts,
+} from "../identity/index.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { limitsOfTarget, askingLimits, sendingLimits } from "./code-limits.ts";
 import { type Purpose, insertCode, deleteCode } from "./codes.queries.ts";
@@ -119,7 +125,7 @@ export async function makeCode(
     channel: recipient.channel,
     to: recipient.target,
     language,
-    ...letter(config, "code", { digits, link }, { places: [digits, link] })(language),
+    ...notificationTemplate(config, "code", { digits, link }, { places: [digits, link] })(language),
   };
   return { id, link, message };
 }

@@ -8,15 +8,15 @@ import {
   type Mood,
   type TwilioStandIn,
 } from "../../testing/twilio-stand-in.ts";
-import { schoolTest } from "../../testing/school-test.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { appTest } from "../../testing/app-test.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const ACCOUNT = { accountSid: "AC0123456789abcdef", authToken: "cedar" };
 
 let twilio: TwilioStandIn;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 let member: Person;
-const test = schoolTest(async () => {
+const test = appTest(async () => {
   twilio = await startTwilioStandIn(ACCOUNT);
   mail = await startMailServer();
   const env = {
@@ -28,7 +28,7 @@ const test = schoolTest(async () => {
     TWILIO_AUTH_TOKEN: ACCOUNT.authToken,
     TWILIO_SMS_FROM: "+14155550100",
   };
-  return openTestSchool(env, ({ twilio: account }) => ({
+  return createTestApp(env, ({ twilio: account }) => ({
     twilio: account && {
       ...account,
       origin: twilio.origin,
@@ -56,27 +56,24 @@ const { updatePassword } = contract.recovery;
 const lastText = (to: string) => twilio.taken.findLast(({ To }) => To === to)?.["Body"] ?? "";
 const secretTo = (to: string) => /#([\w-]+)/.exec(lastText(to))?.[1] ?? "";
 
-const askToSignUp = async (
-  school: TestSchool,
-  to: ReturnType<typeof aNumber> | { email: string },
-) =>
+const askToSignUp = async (school: TestApp, to: ReturnType<typeof aNumber> | { email: string }) =>
   school.call(sendCode, {
     query: { for: "createUser" },
     body: "email" in to ? to : { ...to, method: "sms" },
   });
 const askRecovery = async (
-  school: TestSchool,
+  school: TestApp,
   input: { phoneNumber: string; country?: "IN" | "IQ" },
 ) => {
   const asked = await school.call(sendCode, { query: { for: "forgetPassword" }, body: input });
   await school.platform.backgroundTasks.settled();
   return asked;
 };
-const askToChange = async (school: TestSchool, to: ReturnType<typeof aNumber>) =>
+const askToChange = async (school: TestApp, to: ReturnType<typeof aNumber>) =>
   school.call(sendUpdateCode, { as: member, query: { for: "updateMailOrPhone" }, body: to });
 
 async function aMember(
-  school: TestSchool,
+  school: TestApp,
   to: { phoneNumber: string; country: "IN" | "IQ" },
 ): Promise<Person> {
   await school.call(sendCode, { query: { for: "createUser" }, body: { ...to, method: "sms" } });

@@ -2,7 +2,7 @@ import { DAY } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { consume, retryAfter, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { letter, tellSuperadmins } from "../identity/index.ts";
+import { notificationTemplate, notifySuperadmins } from "../identity/index.ts";
 
 /** Share of a day's messages at which superadmins are notified. */
 const NEARLY = 0.8;
@@ -27,9 +27,9 @@ export function warnOfCeilings(platform: Platform, ceilings: readonly RateLimit[
   const { backgroundTasks, config } = platform;
   for (const { key, limit } of ceilings) {
     backgroundTasks.run("warning of a ceiling on messages", () =>
-      tellSuperadmins(
+      notifySuperadmins(
         platform,
-        letter(config, "ceiling", {
+        notificationTemplate(config, "ceiling", {
           limit,
           channel: key.includes("email") ? "email" : "phone",
           whose: key.includes("strangers") ? "strangers" : "everyone",

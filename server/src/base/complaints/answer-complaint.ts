@@ -1,9 +1,15 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { recordAct, targetOf } from "../audit/index.ts";
-import { findAnyUser, findUser, letter, tell, verifiedContacts } from "../identity/index.ts";
-import { requireReader } from "./complaints.policy.ts";
+import { recordAction, targetOf } from "../audit/index.ts";
+import {
+  findAnyUser,
+  findUser,
+  notificationTemplate,
+  notify,
+  verifiedContacts,
+} from "../identity/index.ts";
+import { requireComplaintReader } from "./complaints.policy.ts";
 import { deleteAnsweredOf, findComplaint, storeAnswer } from "./complaints.queries.ts";
 
 /**
@@ -17,7 +23,7 @@ export async function answerComplaint(
 ): Promise<void> {
   const { backgroundTasks, clock, config, database } = platform;
   const teller = await database.transaction(async (tx) => {
-    const { notAbout } = await requireReader(tx, actor);
+    const { notAbout } = await requireComplaintReader(tx, actor);
     const complaint = await findComplaint(tx, complaintId, notAbout);
     if (!complaint) throw refuse("NOT_FOUND");
     if (!(await storeAnswer(tx, complaintId, { answer, by: actor.id, now: clock() }))) {
@@ -28,18 +34,18 @@ export async function answerComplaint(
     }
     const { teller_id: tellerId } = complaint;
     const target = targetOf({ id: tellerId });
-    await recordAct(platform, tx, { actor, act: "answerComplaint", target });
+    await recordAction(platform, tx, { actor, act: "answerComplaint", target });
     if (!(await findAnyUser(tx, tellerId))) await deleteAnsweredOf(tx, [tellerId]);
     return findUser(tx, tellerId);
   });
   if (!teller) return;
   const link = `${config.publicUrl}/told-the-school`;
   backgroundTasks.run("telling of an answer", () =>
-    tell(
+    notify(
       platform,
       "complaint",
       verifiedContacts(teller),
-      letter(config, "complaintAnswered", { link }),
+      notificationTemplate(config, "complaintAnswered", { link }),
     ),
   );
 }

@@ -5,7 +5,7 @@ import type { CallEntries } from "../../testing/calls.ts";
 
 /** Only admins appointed by the superadmin are allowed. */
 export const complaintCalls: CallEntries<"complaints"> = {
-  tell: {
+  submit: {
     who: signedIn,
     input: ({ courseId }) => ({
       body: { subject: { kind: "course", _id: courseId }, words: "It is not right", contact: "" },
@@ -26,14 +26,14 @@ export const complaintCalls: CallEntries<"complaints"> = {
     input: async ({ school, courseId }) => {
       const { token } = await aStudent(school);
       const subject = { kind: "course", _id: courseId } as const;
-      const told = await school.client.call(contract.complaints.tell, {
+      const told = await school.client.call(contract.complaints.submit, {
         token,
         body: { subject, words: "It is not right" },
       });
       return { body: { complaintId: told.complaintId, answer: "We will look at it" } };
     },
   },
-  nameReader: {
+  setComplaintReader: {
     who: superadmins,
     input: async ({ school }) => ({ body: { userID: (await aGeneraladmin(school)).id } }),
   },

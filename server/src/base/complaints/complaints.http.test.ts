@@ -11,11 +11,11 @@ import {
 import { DAY } from "../../platform/clock.ts";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
 import { aChildOf } from "../../testing/families.ts";
-import { forgetDeleted } from "../../testing/forget-deleted.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
-const { tell, listOwn, listComplaints, answer, nameReader } = contract.complaints;
+const { submit, listOwn, listComplaints, answer, setComplaintReader } = contract.complaints;
 
 type Subject = {
   kind: "course" | "section" | "lesson" | "person" | "recitation";
@@ -24,15 +24,15 @@ type Subject = {
 };
 type As = { token: string };
 
-const say = async (school: TestSchool, as: As, subject: Subject, words = "It is not right") =>
-  school.call(tell, { as, body: { subject, words, contact: "In the evening" } });
-const read = async (school: TestSchool, as: As, query = {}) =>
+const say = async (school: TestApp, as: As, subject: Subject, words = "It is not right") =>
+  school.call(submit, { as, body: { subject, words, contact: "In the evening" } });
+const read = async (school: TestApp, as: As, query = {}) =>
   school.call(listComplaints, { as, query: { limit: "100", ...query } });
-const name = async (school: TestSchool, userID: string | null) =>
-  school.call(nameReader, { as: await superadminSession(school), body: { userID } });
-const reply = async (school: TestSchool, as: As, complaintId: string, words = "We looked") =>
+const name = async (school: TestApp, userID: string | null) =>
+  school.call(setComplaintReader, { as: await superadminSession(school), body: { userID } });
+const reply = async (school: TestApp, as: As, complaintId: string, words = "We looked") =>
   school.call(answer, { as, body: { complaintId, answer: words } });
-const actsOf = async (school: TestSchool, act: string) => {
+const actsOf = async (school: TestApp, act: string) => {
   const rows = school.platform.database.read
     .selectFrom("audit_entries")
     .select(["actor_id", "target_id", "target_name"])
@@ -40,7 +40,7 @@ const actsOf = async (school: TestSchool, act: string) => {
   return rows.execute();
 };
 
-async function aClass(school: TestSchool) {
+async function aClass(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher);
   const [student, classmate] = [
@@ -271,8 +271,8 @@ describe("messages to the school", () => {
     const { student, classmate, subject } = await aClass(school);
     const body = { subject, words: "Once" };
     const keyed = { as: student, body, idempotencyKey: "told-once" };
-    await Promise.all([school.call(tell, keyed), school.call(tell, keyed)]);
-    const again = await school.call(tell, keyed);
+    await Promise.all([school.call(submit, keyed), school.call(submit, keyed)]);
+    const again = await school.call(submit, keyed);
     const own = (await school.call(listOwn, { as: student })).data.complaints;
     expect(own.map(({ _id }) => _id)).toEqual([again.data.complaintId]);
     for (let count = 1; count < 5; count += 1) {
@@ -315,6 +315,6 @@ test("an answered message goes with its author's account", async ({ school }) =>
   expect(await words()).toContain("Shams said it");
   await school.call(contract.leaving.deleteMe, { as: classmate, body: {} });
   expect(await words()).toContain("Shams said it");
-  await forgetDeleted(school);
+  await passRecallPeriod(school);
   expect(await words()).not.toContain("Shams said it");
 });

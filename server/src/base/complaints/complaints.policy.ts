@@ -7,14 +7,14 @@ import { countComplaints, findReader } from "./complaints.queries.ts";
 export type Reading = { notAbout: string | undefined };
 
 /** Throws unless the admin is the appointed reader. */
-export async function requireReader(db: Db, actor: Actor): Promise<Reading> {
-  const reading = await readingOf(db, actor);
+export async function requireComplaintReader(db: Db, actor: Actor): Promise<Reading> {
+  const reading = await findComplaintAccess(db, actor);
   if (!reading) throw refuse("NOT_ALLOWED");
   return reading;
 }
 
 /** Undefined for users who do not read messages. */
-export async function readingOf(
+export async function findComplaintAccess(
   db: Db,
   { id, role }: Pick<Actor, "id" | "role">,
 ): Promise<Reading | undefined> {

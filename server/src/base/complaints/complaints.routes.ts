@@ -6,15 +6,15 @@ import type { Platform } from "../../platform/platform.ts";
 import { recordReading } from "../audit/index.ts";
 import type { Person } from "../identity/index.ts";
 import { answerComplaint } from "./answer-complaint.ts";
-import { requireReader } from "./complaints.policy.ts";
+import { requireComplaintReader } from "./complaints.policy.ts";
 import {
   countComplaints,
   findReader,
   listComplaints,
   type ComplaintFilter,
 } from "./complaints.queries.ts";
-import { nameReader } from "./name-reader.ts";
-import { tellSchool } from "./tell-school.ts";
+import { setComplaintReader } from "./set-complaint-reader.ts";
+import { submitComplaint } from "./submit-complaint.ts";
 
 const calls = contract.complaints;
 
@@ -31,8 +31,8 @@ export function complaintRoutes(platform: Platform): Route[] {
     });
 
   return [
-    route(calls.tell, async ({ actor, body, idempotencyKey: key }) => {
-      const complaintId = await tellSchool(platform, actor, { complaint: body, key });
+    route(calls.submit, async ({ actor, body, idempotencyKey: key }) => {
+      const complaintId = await submitComplaint(platform, actor, { complaint: body, key });
       return { data: { complaintId } };
     }),
 
@@ -43,7 +43,7 @@ export function complaintRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.listComplaints, async ({ actor, query: { only, ...query } }) => {
-      const { notAbout } = await requireReader(db, actor);
+      const { notAbout } = await requireComplaintReader(db, actor);
       const target = { id: null, name: "" };
       await recordReading(platform, { actor, act: "readComplaints", target });
       const { rows, page } = await listing({ notAbout, isOpen: only === "open" }, query);
@@ -63,8 +63,8 @@ export function complaintRoutes(platform: Platform): Route[] {
       return { data: {} };
     }),
 
-    route(calls.nameReader, async ({ actor, body: { userID } }) => ({
-      data: { reader: presentReader(await nameReader(platform, actor, userID)) },
+    route(calls.setComplaintReader, async ({ actor, body: { userID } }) => ({
+      data: { reader: presentReader(await setComplaintReader(platform, actor, userID)) },
     })),
   ];
 }

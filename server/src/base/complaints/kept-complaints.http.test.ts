@@ -12,15 +12,15 @@ import { SUPERADMIN } from "@madrasa/testkit/school";
 import { DAY, HOUR } from "../../platform/clock.ts";
 import { PAUSE } from "../../testing/codes.ts";
 import { aFamilyKey, enterAs, someChildren } from "../../testing/families.ts";
-import { forgetDeleted } from "../../testing/forget-deleted.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
-const { tell, listOwn, listComplaints, answer } = contract.complaints;
+const { submit, listOwn, listComplaints, answer } = contract.complaints;
 type As = { token: string };
 
 /** A guardian with a family key, and a session of her child. */
-async function aFamily(school: TestSchool, guardian?: Awaited<ReturnType<typeof aStudent>>) {
+async function aFamily(school: TestApp, guardian?: Awaited<ReturnType<typeof aStudent>>) {
   const mother = guardian ?? (await aStudent(school));
   const [child] = await someChildren(school, mother, "Idris");
   const childId = child?._id ?? "";
@@ -28,26 +28,26 @@ async function aFamily(school: TestSchool, guardian?: Awaited<ReturnType<typeof 
   return { mother: { ...mother, token: await aSession(school, mother) }, childId, child: as };
 }
 
-async function aSubject(school: TestSchool) {
+async function aSubject(school: TestApp) {
   const { courseId } = await aPublishedCourse(school, await aTeacher(school));
   return { kind: "course", _id: courseId } as const;
 }
 
-const say = async (school: TestSchool, as: As, _id: string, words = "He hits me") =>
-  school.call(tell, { as, body: { subject: { kind: "course", _id }, words } });
-const open = async (school: TestSchool) => {
+const say = async (school: TestApp, as: As, _id: string, words = "He hits me") =>
+  school.call(submit, { as, body: { subject: { kind: "course", _id }, words } });
+const open = async (school: TestApp) => {
   const as = await superadminSession(school);
   const { data } = await school.call(listComplaints, { as, query: { limit: "100", only: "open" } });
   return data.complaints;
 };
-const reply = async (school: TestSchool, complaintId: string) =>
+const reply = async (school: TestApp, complaintId: string) =>
   school.call(answer, {
     as: await superadminSession(school),
     body: { complaintId, answer: "We speak to you" },
   });
-const find = async (school: TestSchool, complaintId: string) =>
+const find = async (school: TestApp, complaintId: string) =>
   (await open(school)).find(({ _id }) => _id === complaintId);
-const rowOf = async (school: TestSchool, id: string) =>
+const rowOf = async (school: TestApp, id: string) =>
   school.platform.database.read
     .selectFrom("complaints")
     .selectAll()
@@ -87,7 +87,7 @@ describe("a child's messages to the school", () => {
     });
     const named = { words: "He hits me", teller: { _id: childId, firstName: "Idris" } };
     expect(await find(school, id)).toMatchObject(named);
-    await forgetDeleted(school);
+    await passRecallPeriod(school);
     expect(await find(school, id)).toMatchObject(named);
     expect(await rowOf(school, answered)).toBeUndefined();
     await reply(school, id);
@@ -107,7 +107,7 @@ describe("erasing somebody with an open complaint", () => {
         .code;
     expect(await erase(admin)).toBe("COMPLAINT_OPEN");
     expect(await erase(await superadminSession(school))).toBeUndefined();
-    await forgetDeleted(school);
+    await passRecallPeriod(school);
     expect(await find(school, id)).toMatchObject({
       words: "He hits me",
       teller: { firstName: student.firstName, role: null },

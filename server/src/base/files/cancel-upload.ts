@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { requirePending } from "./check-upload.ts";
 import { findFile, markPending } from "./files.queries.ts";
-import { removeFilesLater } from "./sweep-files.ts";
+import { deleteFilesInBackground } from "./sweep-files.ts";
 
 /** Cancels a person's own upload and releases its reserved space immediately. */
 export async function cancelUpload(
@@ -21,5 +21,5 @@ export async function cancelUpload(
     return markPending(tx, { ownerId, ids: [fileKey] }, platform.clock());
   });
   if (marked.length === 0) throw refuse("FILE_ALREADY_STORED");
-  removeFilesLater(platform, marked);
+  deleteFilesInBackground(platform, marked);
 }

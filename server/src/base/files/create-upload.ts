@@ -7,7 +7,7 @@ import { requireDiskSpace, requireSize } from "./check-upload.ts";
 import { insertFile, listPendingFor, type UploadPlace } from "./files.queries.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
 import { reserveUpload } from "./reserve-upload.ts";
-import { removeFilesLater } from "./sweep-files.ts";
+import { deleteFilesInBackground } from "./sweep-files.ts";
 
 export type NewUpload = {
   kind: FileKind;
@@ -60,7 +60,7 @@ export async function createUpload(
     });
     return older;
   });
-  removeFilesLater(platform, givenUp);
+  deleteFilesInBackground(platform, givenUp);
   const link = await storage.uploadLink({
     key,
     contentType,

@@ -9,16 +9,16 @@ import { aSession, aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/p
 import { SUPERADMIN } from "@madrasa/testkit/school";
 import { dump } from "../../testing/dump.ts";
 import { aDeviceTime, dateIn, withSheet } from "../../testing/sheets.ts";
-import { schoolTest } from "../../testing/school-test.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { appTest } from "../../testing/app-test.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const GIBIBYTE = 1024 * MEBIBYTE;
 
 /** A disk of 100 GiB: 5 % are 5 GiB. */
 const space = { free: 0, total: 100 * GIBIBYTE };
-const test = schoolTest(() =>
-  openTestSchool({}, undefined, { readDiskSpace: async () => ({ ...space }) }),
+const test = appTest(() =>
+  createTestApp({}, undefined, { readDiskSpace: async () => ({ ...space }) }),
 );
 
 let teacher: Person;
@@ -29,19 +29,19 @@ test.beforeEach(async ({ school }) => {
   courseId ??= await aDraft(school, teacher);
 });
 
-const ask = async (school: TestSchool, size = PDF.length) =>
+const ask = async (school: TestApp, size = PDF.length) =>
   school.call(contract.files.uploadLink, {
     as: teacher,
     query: { courseId, filename: "a.pdf", contentType: "application/pdf", size },
   });
 
-async function put(school: TestSchool, url: string) {
+async function put(school: TestApp, url: string) {
   const headers = { "content-type": "application/pdf" };
   const sent = await school.http.inject({ method: "PUT", url, headers, payload: PDF });
   return { status: sent.statusCode, body: sent.json<{ code?: string }>() };
 }
 
-const ready = async (school: TestSchool) => {
+const ready = async (school: TestApp) => {
   const answer = await school.http.inject({ url: "/readyz" });
   return { status: answer.statusCode, data: answer.json<{ data: unknown }>().data };
 };

@@ -21,19 +21,19 @@ import { setQuotas } from "./set-quotas.ts";
 
 /** Passed in, because courses and lessons import files. */
 type Policies = {
-  courseToManage: (db: Db, actor: Actor, courseId: string) => Promise<{ id: string }>;
+  requireOwnCourse: (db: Db, actor: Actor, courseId: string) => Promise<{ id: string }>;
   requireTeaching: (actor: Actor) => void;
   requireEnrolled: (db: Db, actor: Actor, courseId: string) => Promise<void>;
 };
 
 export function fileRoutes(
   platform: Platform,
-  { courseToManage, requireTeaching, requireEnrolled }: Policies,
+  { requireOwnCourse, requireTeaching, requireEnrolled }: Policies,
 ): Route[] {
   const { read } = platform.database;
   return [
     route(contract.files.uploadLink, async ({ actor, query }) => {
-      const course = await courseToManage(read, actor, query.courseId);
+      const course = await requireOwnCourse(read, actor, query.courseId);
       const contentType = canonicalType(query.contentType);
       const data = await createUpload(platform, {
         ...query,
@@ -50,7 +50,7 @@ export function fileRoutes(
       const file = await findFile(read, query.fileKey);
       if (file?.owner_id !== actor.id || file.course_id === null) throw refuse("FILE_NOT_FOUND");
       // Checked again: the course may be deleted meanwhile, or the student have left.
-      if (actor.role === "teacher") await courseToManage(read, actor, file.course_id);
+      if (actor.role === "teacher") await requireOwnCourse(read, actor, file.course_id);
       else await requireEnrolled(read, actor, file.course_id);
       return { data: await nextPiece(platform, file, query) };
     }),

@@ -9,7 +9,7 @@ import { joinLater } from "./join-pieces.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
 import { savePieces } from "./pieces.queries.ts";
 import { reservePiece } from "./reserve-upload.ts";
-import { removeFilesLater } from "./sweep-files.ts";
+import { deleteFilesInBackground } from "./sweep-files.ts";
 
 type NextPiece = DataOf<typeof contract.files.nextPiece>;
 
@@ -41,7 +41,7 @@ export async function nextPiece(
     return { saved: await savePieces(tx, { id: key, size, receivedBytes }, now), givenUp: older };
   });
   if (!saved) throw await whyNot(platform, key);
-  removeFilesLater(platform, givenUp);
+  deleteFilesInBackground(platform, givenUp);
   if (left <= 0) {
     joinLater(platform, { ...file, size });
     return { receivedBytes, isStored: false };

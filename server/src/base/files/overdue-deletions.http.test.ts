@@ -3,15 +3,15 @@ import { contract } from "@madrasa/contract";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aTeacher, superadminSession } from "@madrasa/testkit/people";
 import { DAY, HOUR } from "../../platform/clock.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
-async function faultsOf(school: TestSchool) {
+async function faultsOf(school: TestApp) {
   const { token } = await superadminSession(school);
   return (await school.call(contract.status.readStatus, { as: { token } })).data.troubles;
 }
 
-async function gaugeOf(school: TestSchool): Promise<number> {
+async function gaugeOf(school: TestApp): Promise<number> {
   const { body } = await school.http.inject({ url: "/metrics" });
   return Number(/^deletions_overdue (.*)$/m.exec(body)?.[1]);
 }

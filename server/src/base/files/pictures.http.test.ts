@@ -7,8 +7,8 @@ import { aNote, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aNoteImage, uploadFile } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const GPS = "51/1 30/1 0/1";
 const PLACE = "HomeStreet7";
@@ -46,17 +46,17 @@ async function anAnimation(frames: number, type: "gif" | "webp"): Promise<Buffer
     .toBuffer();
 }
 
-const rowOf = async (school: TestSchool, id: string) =>
+const rowOf = async (school: TestApp, id: string) =>
   school.platform.database.read
     .selectFrom("files")
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-const upload = async (school: TestSchool, bytes: Buffer, type: string, filename = "picture") =>
+const upload = async (school: TestApp, bytes: Buffer, type: string, filename = "picture") =>
   uploadFile(school, teacher, course.courseId, { bytes, type, filename });
 
-async function setBanner(school: TestSchool, banner: string) {
+async function setBanner(school: TestApp, banner: string) {
   return school.call(contract.courses.updateCourse, {
     as: teacher,
     query: { courseId: course.courseId },
@@ -64,7 +64,7 @@ async function setBanner(school: TestSchool, banner: string) {
   });
 }
 
-async function addLesson(school: TestSchool, filePath: string, fileType: string) {
+async function addLesson(school: TestApp, filePath: string, fileType: string) {
   return school.call(contract.lessons.addLesson, {
     as: teacher,
     query: { courseId: course.courseId, sectionId: course.sectionId },
@@ -74,7 +74,7 @@ async function addLesson(school: TestSchool, filePath: string, fileType: string)
 
 const inLesson = () => ({ courseId: course.courseId, lessonId: course.lessonIds[0] ?? "" });
 
-async function addNote(school: TestSchool, url: string, _id = newId()) {
+async function addNote(school: TestApp, url: string, _id = newId()) {
   return school.call(contract.notes.addNote, {
     as: student,
     query: inLesson(),

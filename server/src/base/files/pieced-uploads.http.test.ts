@@ -7,8 +7,8 @@ import { aGeneraladmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import { ownPath } from "@madrasa/testkit/files";
 import { newId } from "../../platform/secrets.ts";
 import { FILE, fileRow, PIECE, sendingPieces } from "../../testing/pieces.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 import { markPending } from "./files.queries.ts";
 
 const MINUTE = 60_000;
@@ -26,7 +26,7 @@ test.beforeEach(async ({ school }) => {
   where = { courseId, sectionId: await aSection(school, teacher, courseId) };
 });
 
-const addLesson = async (school: TestSchool, filePath: string) =>
+const addLesson = async (school: TestApp, filePath: string) =>
   school.call(contract.lessons.addLesson, {
     as: teacher,
     query: where,

@@ -8,8 +8,8 @@ import { aDraft, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit
 import { aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { countQueries } from "../../testing/count-queries.ts";
 import { FILE, fileRow, PIECE, sendingPieces, SIZE } from "../../testing/pieces.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -29,7 +29,7 @@ test.beforeEach(async ({ school }) => {
   await sendPiece(school, theirs, { as: other });
 });
 
-const addLesson = async (school: TestSchool, filePath: string) =>
+const addLesson = async (school: TestApp, filePath: string) =>
   school.call(contract.lessons.addLesson, {
     as: teacher,
     query: where,

@@ -7,20 +7,20 @@ import { inParallel } from "../../platform/in-parallel.ts";
 import { describeOnS3, S3_SCHOOL } from "../../testing/on-s3.ts";
 import { anOwnBucket } from "../../testing/own-bucket.ts";
 import { FILE, fileRow, PIECE, sendingPieces, SIZE } from "../../testing/pieces.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 describeOnS3("uploads in pieces to a bucket", () => {
   let bucket: Awaited<ReturnType<typeof anOwnBucket>>;
-  let school: TestSchool;
+  let school: TestApp;
   let teacher: Person;
   let where: { courseId: string; sectionId: string };
   const { askLink, ask } = sendingPieces(() => ({ as: teacher, courseId: where.courseId }));
   beforeAll(async () => {
     bucket = await anOwnBucket();
-    school = await openTestSchool({ ...S3_SCHOOL, STORAGE_URL: bucket.url });
+    school = await createTestApp({ ...S3_SCHOOL, STORAGE_URL: bucket.url });
     teacher = await aTeacher(school);
     const courseId = await aDraft(school, teacher);
     where = { courseId, sectionId: await aSection(school, teacher, courseId) };

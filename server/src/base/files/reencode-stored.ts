@@ -12,7 +12,7 @@ import {
   type FileRow,
 } from "./files.queries.ts";
 import { maxPixelsOf, reencodeUpload } from "./reencode-upload.ts";
-import { removeFilesLater } from "./sweep-files.ts";
+import { deleteFilesInBackground } from "./sweep-files.ts";
 
 /** Each takes seconds of CPU; the sweep runs again after ten minutes. */
 const PER_RUN = 20;
@@ -68,5 +68,5 @@ async function reencodeOne(
     await markForDeletion(tx, [made.id], now);
     return made.id;
   });
-  removeFilesLater(platform, [gone]);
+  deleteFilesInBackground(platform, [gone]);
 }

@@ -6,8 +6,8 @@ import { BANNER_WIDTHS } from "@madrasa/contract/courses/banners";
 import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
 import { uploadFile } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let teacher: Person;
 test.beforeEach(async ({ school }) => {
@@ -27,7 +27,7 @@ const noise = (width: number) =>
     },
   });
 
-async function withBanner(school: TestSchool, bytes: Buffer, type: string) {
+async function withBanner(school: TestApp, bytes: Buffer, type: string) {
   const { courseId } = await aPublishedCourse(school, teacher);
   const upload = { bytes, type, filename: "banner" };
   const banner = await uploadFile(school, teacher, courseId, upload);
@@ -35,14 +35,14 @@ async function withBanner(school: TestSchool, bytes: Buffer, type: string) {
   return { courseId, banner: course.banner ?? "" };
 }
 
-const changeBanner = async (school: TestSchool, courseId: string, banner: string) =>
+const changeBanner = async (school: TestApp, courseId: string, banner: string) =>
   school.call(contract.courses.updateCourse, {
     as: teacher,
     query: { courseId },
     body: { banner },
   });
 
-const get = async (school: TestSchool, url: string, headers: Record<string, string> = {}) =>
+const get = async (school: TestApp, url: string, headers: Record<string, string> = {}) =>
   school.http.inject({ url, headers });
 
 test("a banner comes as WebP in each of the widths, and is not sent again to who has it", async ({

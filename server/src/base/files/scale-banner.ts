@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { BANNER_WIDTHS, type BannerWidth } from "@madrasa/contract/courses/banners";
 import { scaleToWidth } from "../../platform/pictures.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { StorageUnavailable } from "../../platform/storage/in-time.ts";
+import { StorageUnavailable } from "../../platform/storage/with-timeout.ts";
 import { findPublicBanner } from "./files.queries.ts";
 
 /** Separate from people's files, whose keys are ids. Not backed up, because it can be recreated. */

@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordAct } from "../audit/index.ts";
+import { recordAction } from "../audit/index.ts";
 import { saveQuotas, type Quotas } from "./quotas.queries.ts";
 
 /** Applies to future uploads. Audited in bytes and formatted for each reader. */
@@ -8,6 +8,6 @@ export async function setQuotas(platform: Platform, actor: Actor, quotas: Quotas
   const name = `${quotas.student} ${quotas.course}`;
   await platform.database.transaction(async (tx) => {
     await saveQuotas(tx, quotas);
-    await recordAct(platform, tx, { actor, act: "setFileQuotas", target: { id: null, name } });
+    await recordAction(platform, tx, { actor, act: "setFileQuotas", target: { id: null, name } });
   });
 }

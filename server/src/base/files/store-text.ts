@@ -8,7 +8,7 @@ import { requireDiskSpace, requireSize } from "./check-upload.ts";
 import { insertFile } from "./files.queries.ts";
 import type { InspectedFile } from "./inspect-file.ts";
 import { reserveUpload } from "./reserve-upload.ts";
-import { removeFilesLater } from "./sweep-files.ts";
+import { deleteFilesInBackground } from "./sweep-files.ts";
 
 type NewText = {
   courseId: string;
@@ -50,7 +50,7 @@ export async function storeText(
     });
     return older;
   });
-  removeFilesLater(platform, givenUp);
+  deleteFilesInBackground(platform, givenUp);
   await storage.write(id, { bytes: Readable.from([bytes]), size, contentType });
   return { id, uploadedId: id, kind, contentType, size, seconds: 0 };
 }

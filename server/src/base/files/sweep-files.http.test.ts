@@ -5,8 +5,8 @@ import { aDraft, aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/co
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 import { markForDeletion } from "./files.queries.ts";
 
 const HOUR = 3_600_000;
@@ -17,7 +17,7 @@ test.beforeAll(async ({ school }) => {
 });
 
 /** Remaining traces of a file: its row, its bytes, or neither. */
-async function tracesOf(school: TestSchool, id: string): Promise<string[]> {
+async function tracesOf(school: TestApp, id: string): Promise<string[]> {
   await school.platform.backgroundTasks.settled();
   const files = school.platform.database.read.selectFrom("files").select("id");
   const row = await files.where("id", "=", id).executeTakeFirst();
@@ -25,12 +25,12 @@ async function tracesOf(school: TestSchool, id: string): Promise<string[]> {
   return [...(row ? ["row"] : []), ...(size === undefined ? [] : ["bytes"])];
 }
 
-async function fileOf(school: TestSchool, lessonId: string): Promise<string> {
+async function fileOf(school: TestApp, lessonId: string): Promise<string> {
   const lessons = school.platform.database.read.selectFrom("lessons").select("file_id");
   return (await lessons.where("id", "=", lessonId).executeTakeFirstOrThrow()).file_id;
 }
 
-async function askBannerLink(school: TestSchool, courseId: string) {
+async function askBannerLink(school: TestApp, courseId: string) {
   const query = { courseId, filename: "banner", contentType: "image/png" };
   return (await school.call(contract.files.uploadLink, { as: teacher, query })).data;
 }
@@ -172,7 +172,7 @@ test("one of several banners saved at once stays, and the others' files are remo
   );
 });
 
-async function bannerOf(school: TestSchool, courseId: string): Promise<string> {
+async function bannerOf(school: TestApp, courseId: string): Promise<string> {
   const { data } = await school.call(contract.outline.readOutline, {
     as: teacher,
     query: { courseId },

@@ -74,7 +74,7 @@ function sayNotDeleted({ log }: Platform, id: string, err: unknown): void {
 }
 
 /** Removes marked files after the response; the next sweep handles failures. */
-export function removeFilesLater(platform: Platform, ids: readonly string[]): void {
+export function deleteFilesInBackground(platform: Platform, ids: readonly string[]): void {
   if (ids.length === 0) return;
   platform.backgroundTasks.run("removing files", async () => {
     for (const id of ids) {

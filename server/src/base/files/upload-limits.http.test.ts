@@ -6,8 +6,8 @@ import { aDraft, aNote, aPublishedCourse, aSection, aStudentOf } from "@madrasa/
 import { anUpload } from "@madrasa/testkit/files";
 import { aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import { countQueries } from "../../testing/count-queries.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const GIBIBYTE = 1024 * MEBIBYTE;
@@ -20,14 +20,14 @@ test.beforeEach(async ({ school }) => {
   course = await aPublishedCourse(school, teacher);
 });
 
-const askForNote = async (school: TestSchool, as: Person, size = 1000) =>
+const askForNote = async (school: TestApp, as: Person, size = 1000) =>
   school.call(contract.notes.noteUploadLink, {
     as,
     query: { courseId: course.courseId, filename: "page.png", contentType: "image/png", size },
   });
 
 const askForLesson = async (
-  school: TestSchool,
+  school: TestApp,
   { as = teacher, courseId = course.courseId, type = "application/pdf", size = 1000 },
 ) =>
   school.call(contract.files.uploadLink, {
@@ -35,11 +35,11 @@ const askForLesson = async (
     query: { courseId, filename: "lesson", contentType: type, size },
   });
 
-const put = async (school: TestSchool, url: string, payload = PDF, type = "application/pdf") =>
+const put = async (school: TestApp, url: string, payload = PDF, type = "application/pdf") =>
   school.http.inject({ method: "PUT", url, headers: { "content-type": type }, payload });
 
 async function setQuotas(
-  school: TestSchool,
+  school: TestApp,
   quotas: { studentBytes?: number; courseBytes?: number },
 ): Promise<void> {
   const as = await aSuperadmin(school);

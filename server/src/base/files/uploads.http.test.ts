@@ -5,8 +5,8 @@ import { HTML, MP4, PDF, PNG } from "@madrasa/testkit/sample-files";
 import { aDraft, aSection } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let teacher: Person;
 let courseId: string;
@@ -26,7 +26,7 @@ const LATE_HEADER = Buffer.concat([HTML, Buffer.alloc(1_024, " "), PDF]);
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
 async function askLink(
-  school: TestSchool,
+  school: TestApp,
   contentType: string,
   more: { filename?: string; size?: number } = {},
 ) {
@@ -34,14 +34,14 @@ async function askLink(
   return school.call(contract.files.uploadLink, { as: teacher, query });
 }
 
-async function send(school: TestSchool, url: string, bytes: Buffer, type: string) {
+async function send(school: TestApp, url: string, bytes: Buffer, type: string) {
   const headers = { "content-type": type };
   const sent = await school.http.inject({ method: "PUT", url, headers, payload: bytes });
   return { status: sent.statusCode, ...sent.json<{ code?: string; data?: { size: number } }>() };
 }
 
 async function addLesson(
-  school: TestSchool,
+  school: TestApp,
   filePath: string,
   fileType: string,
   more: { as?: Person; where?: { courseId: string; sectionId: string } } = {},
@@ -53,19 +53,19 @@ async function addLesson(
   });
 }
 
-const setBanner = async (school: TestSchool, banner: string) =>
+const setBanner = async (school: TestApp, banner: string) =>
   school.call(contract.courses.updateCourse, {
     as: teacher,
     query: { courseId },
     body: { banner },
   });
 
-async function fileRow(school: TestSchool, id: string) {
+async function fileRow(school: TestApp, id: string) {
   const files = school.platform.database.read.selectFrom("files").selectAll();
   return files.where("id", "=", id).executeTakeFirst();
 }
 
-async function kindOfLesson(school: TestSchool, id: string) {
+async function kindOfLesson(school: TestApp, id: string) {
   const lessons = school.platform.database.read.selectFrom("lessons").where("lessons.id", "=", id);
   const files = lessons.innerJoin("files", "files.id", "lessons.file_id").select("files.kind");
   return (await files.executeTakeFirst())?.kind;

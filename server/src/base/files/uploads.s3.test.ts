@@ -9,14 +9,14 @@ import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { describeOnS3, S3_SCHOOL } from "../../testing/on-s3.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 describeOnS3("a school whose files are in a bucket", () => {
-  let school: TestSchool;
+  let school: TestApp;
   let teacher: Person;
   let where: { courseId: string; sectionId: string };
   beforeAll(async () => {
-    school = await openTestSchool(S3_SCHOOL);
+    school = await createTestApp(S3_SCHOOL);
     teacher = await aTeacher(school);
     const courseId = await aDraft(school, teacher);
     where = { courseId, sectionId: await aSection(school, teacher, courseId) };

@@ -1,7 +1,7 @@
 import { minFreeBytes, usesDisk, type DiskSpace } from "../../platform/disk-space.ts";
 import type { Writing } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { say } from "../../platform/say.ts";
+import { translate } from "../../platform/translate.ts";
 import {
   addDiskWarnings,
   deleteDiskWarnings,
@@ -68,8 +68,8 @@ function describe({ config }: Platform, space: DiskSpace): Writing {
       school: schoolNames[language],
     };
     return {
-      subject: say(language, "letters.diskSubject", values),
-      text: say(language, "letters.disk", values),
+      subject: translate(language, "letters.diskSubject", values),
+      text: translate(language, "letters.disk", values),
     };
   };
 }

@@ -51,7 +51,7 @@ export {
   setPausedBy,
 } from "./families.queries.ts";
 export { emailExamination } from "./examine-emails.ts";
-export { letter } from "./letter.ts";
+export { notificationTemplate } from "./notification-template.ts";
 export { lockUser, lockUsers } from "./lock-user.queries.ts";
 export { hashPassword, matchPassword } from "./passwords.ts";
 export {
@@ -95,8 +95,8 @@ export {
   shownContactsOfStudent,
 } from "./shown-contacts.queries.ts";
 export { storageKeyOf } from "./storage-key.ts";
-export { tellSuperadmins } from "./tell-superadmins.ts";
-export { tell } from "./tell.ts";
+export { notifySuperadmins } from "./notify-superadmins.ts";
+export { notify } from "./notify.ts";
 export { foundByTeacher, rebuildUserSearch } from "./user-search.queries.ts";
 export { userSearchKey, userSearchText } from "./user-search.ts";
 export {

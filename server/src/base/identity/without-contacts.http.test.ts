@@ -4,7 +4,7 @@ import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aSuperadmin, aTeacher } from "@madrasa/testkit/people";
 import { newLinkSecret, sha256 } from "../../platform/secrets.ts";
 import { aPersonWithout, aSessionOf } from "../../testing/person-without.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 
 /** People without email, phone and password, such as managed children. */
 

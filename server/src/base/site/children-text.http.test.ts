@@ -5,8 +5,8 @@ import { CONSENT_TEXT, RECITATION_DAYS } from "@madrasa/contract/limits";
 import { aStudent, aSuperadmin, type Person } from "@madrasa/testkit/people";
 import { acceptInvitation, anInvitation, consent, readFamily } from "../../testing/families.ts";
 import { someChildren } from "../../testing/families.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.site;
 
@@ -22,12 +22,12 @@ test.beforeEach(({ school }) =>
   }),
 );
 
-const read = async (school: TestSchool, lang: Language) =>
+const read = async (school: TestApp, lang: Language) =>
   (await school.call(calls.readChildrenPrivacy, { query: { lang } })).data;
 
 type Page = Awaited<ReturnType<typeof read>>;
 
-const save = async (school: TestSchool, lang: Language, page: Pick<Page, "content" | "header">) =>
+const save = async (school: TestApp, lang: Language, page: Pick<Page, "content" | "header">) =>
   school.call(calls.updateChildrenPrivacy, {
     as: superadmin,
     query: { lang },
@@ -37,7 +37,7 @@ const words = (paragraph: string) => ({
   header: "Children",
   content: [{ _id: "a".repeat(24), subheader: "What is kept", paragraph }],
 });
-const changedAt = async (school: TestSchool, as: Person) =>
+const changedAt = async (school: TestApp, as: Person) =>
   (await readFamily(school, as)).textChangedAt;
 
 test("stands in each language before the school writes it, and says how long voices are kept", async ({
@@ -107,7 +107,7 @@ test("is shown once more to guardians when it has changed, until they have read 
   expect(await changedAt(school, father)).toBe(updatedAt);
   expect(await changedAt(school, other)).toBeNull();
   const note = async (as: Person, text: number, language: Language) =>
-    school.call(contract.family.noteTextRead, { as, body: { text, language } });
+    school.call(contract.family.markConsentTextRead, { as, body: { text, language } });
   expect((await note(mother, number, "ur")).code).toBe("TEXT_NOT_FOUND");
   expect((await note(mother, number + 1, "ar")).code).toBe("TEXT_NOT_FOUND");
   expect((await note(mother, number, "ar")).status).toBe(200);
@@ -158,12 +158,12 @@ test("a correction keeps the number and what stood there, asks nobody, and is re
   expect(asked).not.toBeNull();
   const { number } = await read(school, "en");
   const note = { as: mother, body: { text: number, language: "en" as const } };
-  await school.call(contract.family.noteTextRead, note);
+  await school.call(contract.family.markConsentTextRead, note);
   for (const paragraph of ["First", "First.", "First."]) await correct("en", paragraph);
   expect(await read(school, "en")).toMatchObject({ number, ...words("First.") });
   expect(await changedAt(school, mother)).toBeNull();
   // A new consent refers to the same version; a later change prompts again.
-  expect((await school.call(contract.family.noteTextRead, note)).status).toBe(200);
+  expect((await school.call(contract.family.markConsentTextRead, note)).status).toBe(200);
   await save(school, "en", words("second"));
   expect((await read(school, "en")).number).toBe(number + 1);
   expect(await changedAt(school, mother)).toBe((await read(school, "en")).updatedAt);

@@ -4,7 +4,7 @@ import type { Language } from "@madrasa/contract/languages";
 import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { say } from "../../platform/say.ts";
+import { translate } from "../../platform/translate.ts";
 import {
   correctChildrenText,
   hasChildrenText,
@@ -25,8 +25,8 @@ export const defaultText = (language: Language) => ({
   header: "",
   content: SECTIONS.map((section, place) => ({
     _id: String(place + 1).padStart(24, "0"),
-    subheader: say(language, `childrenText.${section}Title`),
-    paragraph: say(language, `childrenText.${section}Text`),
+    subheader: translate(language, `childrenText.${section}Title`),
+    paragraph: translate(language, `childrenText.${section}Text`),
   })),
   number: CONSENT_TEXT,
   language,

@@ -2,8 +2,8 @@ import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
 import { aSuperadmin } from "@madrasa/testkit/people";
-import { test } from "../../testing/school-test.ts";
-import type { TestAnswer, TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestAnswer, TestApp } from "../../testing/test-app.ts";
 
 let superadmin: { token: string };
 test.beforeAll(async ({ school }) => {
@@ -21,36 +21,36 @@ type Seen = { updatedAt?: string | null };
 const about = { header: "Who we are", paragraph: "A school.", socialLinks: [] };
 const privacy = { date: "2026-11-05", header: "What we keep", content: [] };
 
-const read = async (school: TestSchool) =>
+const read = async (school: TestApp) =>
   (await school.call(calls.readSite, { as: superadmin })).data;
 
 /** Calls to save and read each page, with an identifying text. */
 const PAGES = {
-  aboutUs: async (school: TestSchool, paragraph: string, seen: Seen) =>
+  aboutUs: async (school: TestApp, paragraph: string, seen: Seen) =>
     school.call(calls.updateAbout, {
       as: superadmin,
       query: { aboutUsId: ABOUT_US_ID },
       body: { ...about, paragraph, ...seen },
     }),
-  socialLinks: async (school: TestSchool, name: string, seen: Seen) =>
+  socialLinks: async (school: TestApp, name: string, seen: Seen) =>
     school.call(calls.updateSocialLinks, {
       as: superadmin,
       body: { socialLinks: [{ name, link: "https://school.test" }], ...seen },
     }),
-  privacyPolicy: async (school: TestSchool, header: string, seen: Seen) =>
+  privacyPolicy: async (school: TestApp, header: string, seen: Seen) =>
     school.call(calls.updatePrivacy, { as: superadmin, body: { ...privacy, header, ...seen } }),
-  termsAndConditions: async (school: TestSchool, header: string, seen: Seen) =>
+  termsAndConditions: async (school: TestApp, header: string, seen: Seen) =>
     school.call(calls.updateTerms, { as: superadmin, body: { ...privacy, header, ...seen } }),
 } satisfies Record<
   string,
-  (school: TestSchool, text: string, seen: Seen) => Promise<TestAnswer<{ updatedAt: string }>>
+  (school: TestApp, text: string, seen: Seen) => Promise<TestAnswer<{ updatedAt: string }>>
 >;
 type Page = keyof typeof PAGES;
 const NAMES = Object.keys(PAGES) as Page[];
 
 describe.each(NAMES)("%s", (name) => {
   const save = PAGES[name];
-  const standing = async (school: TestSchool) => JSON.stringify((await read(school))[name]);
+  const standing = async (school: TestApp) => JSON.stringify((await read(school))[name]);
 
   test("is saved, read with the time of the change, and saved again over it", async ({
     school,

@@ -3,16 +3,16 @@ import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aSuperadmin, aTeacher } from "@madrasa/testkit/people";
-import { schoolTest } from "../../testing/school-test.ts";
+import { appTest } from "../../testing/app-test.ts";
 import { openSchoolWithPages } from "../../testing/school-with-pages.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
-const test = schoolTest(() => openSchoolWithPages());
+const test = appTest(() => openSchoolWithPages());
 
 const { setHijriDays } = contract.site;
 
 /** Text of the page's head, plain and compressed. */
-async function served(school: TestSchool, url: string): Promise<string | undefined> {
+async function served(school: TestApp, url: string): Promise<string | undefined> {
   const found = /<meta name="hijri-days" content="([^"]*)"\/>/;
   const plain = await school.http.inject({ url });
   const small = await school.http.inject({ url, headers: { "accept-encoding": "gzip" } });

@@ -3,8 +3,8 @@ import { contract } from "@madrasa/contract";
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
 import type { Language } from "@madrasa/contract/languages";
 import { aSuperadmin } from "@madrasa/testkit/people";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let superadmin: { token: string };
 test.beforeAll(async ({ school }) => {
@@ -22,17 +22,17 @@ type Asked = { lang?: Language };
 type Seen = { updatedAt?: string | null };
 const ABOUT = { paragraph: "", socialLinks: [{ name: "Telegram", link: "https://t.me/school" }] };
 
-const save = async (school: TestSchool, header: string, lang: Asked, seen: Seen = {}) =>
+const save = async (school: TestApp, header: string, lang: Asked, seen: Seen = {}) =>
   school.call(calls.updateAbout, {
     as: superadmin,
     query: { aboutUsId: ABOUT_US_ID, ...lang },
     body: { ...ABOUT, header, ...seen },
   });
-const read = async (school: TestSchool, lang: Asked) => {
+const read = async (school: TestApp, lang: Asked) => {
   const { data } = await school.call(calls.readAbout, { query: lang });
   return data && [data.header, data.language];
 };
-const site = async (school: TestSchool, lang: Asked) =>
+const site = async (school: TestApp, lang: Asked) =>
   (await school.call(calls.readSite, { as: superadmin, query: lang })).data;
 
 test("a page is read in the language asked for, else as it was first written", async ({

@@ -6,12 +6,12 @@ import type { BodyOf } from "@madrasa/contract/client";
 import { CATEGORIES_MAX } from "@madrasa/contract/limits";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
-import { schoolTest } from "../../testing/school-test.ts";
+import { appTest } from "../../testing/app-test.ts";
 import { openSchoolWithPages } from "../../testing/school-with-pages.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const FIRST = "First";
-const test = schoolTest(() => openSchoolWithPages({ SCHOOL_NAME: FIRST }));
+const test = appTest(() => openSchoolWithPages({ SCHOOL_NAME: FIRST }));
 let as: { token: string };
 test.beforeAll(async ({ school }) => {
   as = await aSuperadmin(school);
@@ -27,11 +27,11 @@ const { readSchool, setSchoolNames, setTimeZone, setCategories, setRecitationWor
   contract.site;
 const NAMES = { en: `Al-"Noor" & <b>$&`, ar: "مدرسة النور" };
 
-const read = async (school: TestSchool) => (await school.call(readSchool, { as })).data;
-const savedCategories = async (school: TestSchool) => (await read(school)).categories.value;
+const read = async (school: TestApp) => (await school.call(readSchool, { as })).data;
+const savedCategories = async (school: TestApp) => (await read(school)).categories.value;
 
 type Sent = BodyOf<typeof setCategories>["value"];
-const saveCategories = async (school: TestSchool, value: Sent) =>
+const saveCategories = async (school: TestApp, value: Sent) =>
   school.call(setCategories, { as, body: { value } });
 
 test("a saved name wins in head, cards and manifest, on the next load", async ({ school }) => {

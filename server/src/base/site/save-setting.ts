@@ -11,7 +11,7 @@ import {
   type SavedSettings,
 } from "../../platform/school/school-settings.queries.ts";
 import type { SchoolSetting, SchoolValues } from "@madrasa/contract/base/school-settings";
-import { recordAct } from "../audit/index.ts";
+import { recordAction } from "../audit/index.ts";
 
 /** Titles for search and other clients; screens translate the id. */
 const TITLES: Record<SchoolSetting, string> = {
@@ -47,7 +47,7 @@ export async function saveSetting<Name extends SchoolSetting, Value extends Scho
     };
     await store(tx, name, setting);
     const target = { id: name, name: TITLES[name] };
-    await recordAct(platform, tx, { actor, act: "editSchool", target });
+    await recordAction(platform, tx, { actor, act: "editSchool", target });
     return setting;
   });
   await settings.renew();

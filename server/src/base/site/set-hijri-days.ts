@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordAct } from "../audit/index.ts";
+import { recordAction } from "../audit/index.ts";
 import type { Db } from "../../platform/database/database.ts";
 import {
   listSettings,
@@ -32,7 +32,7 @@ export async function setHijriDays(
     if (fromEvening !== undefined) await saveSetting(tx, "hijriFromEvening", Number(fromEvening));
     const now = await findHijriSettings(tx);
     const target = { id: null, name: nameOf(now, fromEvening) };
-    await recordAct(platform, tx, { actor, act: "setHijriDays", target });
+    await recordAction(platform, tx, { actor, act: "setHijriDays", target });
     return now;
   });
   await platform.settings.renew();

@@ -3,7 +3,7 @@ import { advisoryLock } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordAct } from "../audit/index.ts";
+import { recordAction } from "../audit/index.ts";
 import { languageOfPage } from "../../platform/language-of-page.ts";
 import { numberText } from "./children-text.ts";
 import { listVersions, saveFirst, saveTranslation, type PageName } from "./site.queries.ts";
@@ -55,7 +55,7 @@ export async function updatePage(
     await save(tx, { name, language, content: text, updated_at: updatedAt });
     const target = { id: name, name: PAGE_TITLES[name] };
     const act = isCorrection ? "correctPage" : "editPage";
-    await recordAct(platform, tx, { actor, act, target });
+    await recordAction(platform, tx, { actor, act, target });
     return { updatedAt };
   });
 }

@@ -5,8 +5,8 @@ import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let teacher: Person;
 let courseId: string;
@@ -15,7 +15,7 @@ test.beforeAll(async ({ school }) => {
   ({ courseId } = await aPublishedCourse(school, teacher, { lessons: 1 }));
 });
 
-const fetchCard = async (school: TestSchool, name: string, headers: Record<string, string> = {}) =>
+const fetchCard = async (school: TestApp, name: string, headers: Record<string, string> = {}) =>
   school.http.inject({ url: `/cards/${name}.jpg`, headers });
 
 async function colourAt(card: Buffer, x: number, y: number): Promise<number[]> {
@@ -26,7 +26,7 @@ async function colourAt(card: Buffer, x: number, y: number): Promise<number[]> {
 const near = (one: number[], other: number[]) =>
   one.every((value, index) => Math.abs(value - (other[index] ?? 0)) < 24);
 
-async function hangBanner(school: TestSchool, picture: Buffer): Promise<void> {
+async function hangBanner(school: TestApp, picture: Buffer): Promise<void> {
   const banner = await anUpload(school, teacher, courseId, {
     type: "image/png",
     filename: "banner",
@@ -38,7 +38,7 @@ async function hangBanner(school: TestSchool, picture: Buffer): Promise<void> {
     body: { banner },
   });
 }
-async function breakBanner({ platform: { database, storage } }: TestSchool): Promise<void> {
+async function breakBanner({ platform: { database, storage } }: TestApp): Promise<void> {
   const { banner_file_id } = await database.read
     .selectFrom("courses")
     .select("banner_file_id")

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { isId } from "@madrasa/contract/ids";
 import { SECOND } from "../../platform/clock.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { StorageUnavailable } from "../../platform/storage/in-time.ts";
+import { StorageUnavailable } from "../../platform/storage/with-timeout.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findCourse, type CourseWithTeacher } from "../courses/index.ts";
 import { createBytesCache } from "./bytes-cache.ts";

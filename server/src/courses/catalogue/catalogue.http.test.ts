@@ -3,8 +3,8 @@ import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { approve, aStudent, aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let teacher: Person;
 test.beforeAll(async ({ school }) => {
@@ -14,13 +14,13 @@ test.beforeAll(async ({ school }) => {
 const { listCourses, listCoursesOfTeacher, lookUpCourse } = contract.catalogue;
 const { updateCourse, deleteCourse } = contract.courses;
 const find = async (
-  school: TestSchool,
+  school: TestApp,
   query: { search?: string; category?: "Arts" | "Math"; limit?: number },
 ) => {
   const { data } = await school.call(listCourses, { query: { limit: 100, ...query } });
   return data.courseList.map(({ _id }) => _id);
 };
-const lookUp = async (school: TestSchool, code: string) =>
+const lookUp = async (school: TestApp, code: string) =>
   school.call(lookUpCourse, { params: { code } });
 
 describe("the explorer", () => {
@@ -172,7 +172,7 @@ describe.each([
   ["are suspended", suspend],
   [
     "lose their approval",
-    async (school: TestSchool, id: string, lost = true) => approve(school, id, !lost),
+    async (school: TestApp, id: string, lost = true) => approve(school, id, !lost),
   ],
 ] as const)("the courses of teachers who %s", (_, stop) => {
   test("are not in the explorer until that ends; others' are", async ({ school }) => {

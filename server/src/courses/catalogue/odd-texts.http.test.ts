@@ -8,8 +8,8 @@ import {
   superadminSession,
   type Person,
 } from "@madrasa/testkit/people";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { listCourses, lookUpCourse, readPublicCourse } = contract.catalogue;
 const { listOwnCourses, updateCourse } = contract.courses;
@@ -23,9 +23,9 @@ test.beforeAll(async ({ school }) => {
   await aDraft(school, teacher, "Another draft");
 });
 
-const rename = async (school: TestSchool, title: string) =>
+const rename = async (school: TestApp, title: string) =>
   school.call(updateCourse, { as: teacher, query: { courseId }, body: { title } });
-const find = async (school: TestSchool, search: string) => {
+const find = async (school: TestApp, search: string) => {
   const all = await school.call(listCourses, { query: { search } });
   const own = await school.call(listOwnCourses, { as: teacher, query: { search } });
   return [all, own].map(({ data }) => data.courseList.map(({ title }) => title));
@@ -60,7 +60,7 @@ test("a title loses direction controls, and is refused when nothing else is in i
 });
 
 describe("a person", () => {
-  const search = async (school: TestSchool, value: string) => {
+  const search = async (school: TestApp, value: string) => {
     const { token } = await superadminSession(school);
     const { searchStudents } = contract.students;
     const { data } = await school.call(searchStudents, { as: { token }, body: { value } });

@@ -2,18 +2,18 @@ import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft, aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher, approve, suspend, type Person } from "@madrasa/testkit/people";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let teacher: Person;
 test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
 
-const open = async (school: TestSchool, courseId: string) =>
+const open = async (school: TestApp, courseId: string) =>
   school.call(contract.catalogue.readPublicCourse, { params: { courseId } });
 const change = async (
-  school: TestSchool,
+  school: TestApp,
   courseId: string,
   body: { enrollable?: boolean },
   as = teacher,

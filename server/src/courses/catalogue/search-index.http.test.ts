@@ -5,8 +5,8 @@ import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
 import { aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
 import { plansOf } from "../../testing/plans.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 import { multiplyCourse } from "../../../seeds/many-courses.queries.ts";
 import { foldText } from "../../platform/fold-text.ts";
 
@@ -18,7 +18,7 @@ test.beforeAll(async ({ school }) => {
 const { listCourses } = contract.catalogue;
 const { updateCourse, deleteCourse } = contract.courses;
 
-async function find(school: TestSchool, search: string): Promise<string[]> {
+async function find(school: TestApp, search: string): Promise<string[]> {
   const courses = await allPages(
     7,
     async (page) => school.call(listCourses, { query: { search, ...page } }),
@@ -74,7 +74,7 @@ test("finds the same as a search row by row, for any text, after every change", 
   );
 });
 
-const firstPage = async (school: TestSchool, asked: { search?: string; category?: "Math" }) =>
+const firstPage = async (school: TestApp, asked: { search?: string; category?: "Math" }) =>
   plansOf(school, () => school.call(listCourses, { query: { ...asked, limit: 24 } }));
 
 describe("in a school of thousands of courses", () => {

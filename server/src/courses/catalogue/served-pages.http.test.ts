@@ -5,9 +5,9 @@ import { LANGUAGE_CODES } from "@madrasa/contract/languages";
 import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
 import { aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { countQueries } from "../../testing/count-queries.ts";
-import { schoolTest } from "../../testing/school-test.ts";
+import { appTest } from "../../testing/app-test.ts";
 import { openSchoolWithPages } from "../../testing/school-with-pages.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const NAME = `School "of" <all> & $&`;
 const NAME_IN_HTML = "School &quot;of&quot; &lt;all&gt; &amp; $&amp;";
@@ -20,7 +20,7 @@ const NAMES_IN_HTML = JSON.stringify({ en: NAME, ar: NAME, ur: URDU_NAME, ckb: N
 const HOME = "https://school.test/our";
 
 let teacher: Person;
-const test = schoolTest(async () => {
+const test = appTest(async () => {
   const env = { SCHOOL_NAME: NAME, SCHOOL_NAMES: `ur=${URDU_NAME}`, PUBLIC_URL: `${HOME}/` };
   return openSchoolWithPages(env);
 });
@@ -28,10 +28,10 @@ test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
 
-const open = async (school: TestSchool, url: string, headers: Record<string, string> = {}) =>
+const open = async (school: TestApp, url: string, headers: Record<string, string> = {}) =>
   school.http.inject({ url, headers: { accept: "text/html", ...headers } });
 const change = async (
-  school: TestSchool,
+  school: TestApp,
   courseId: string,
   body: { title?: string; description?: string },
 ) => school.call(contract.courses.updateCourse, { as: teacher, query: { courseId }, body });

@@ -6,21 +6,21 @@ import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
 import { approve, aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { countQueries } from "../../testing/count-queries.ts";
 import { aCourseRow } from "../../testing/rows.ts";
-import { schoolTest } from "../../testing/school-test.ts";
+import { appTest } from "../../testing/app-test.ts";
 import { openSchoolWithPages } from "../../testing/school-with-pages.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const HOUR = 3_600_000;
 const HOME = "https://school.test/a&b";
 
 let teacher: Person;
-const test = schoolTest(() => openSchoolWithPages({ PUBLIC_URL: HOME }));
+const test = appTest(() => openSchoolWithPages({ PUBLIC_URL: HOME }));
 test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
 
-const open = async (school: TestSchool, url: string) => school.http.inject({ url });
-async function listed(school: TestSchool, file: string): Promise<string[]> {
+const open = async (school: TestApp, url: string) => school.http.inject({ url });
+async function listed(school: TestApp, file: string): Promise<string[]> {
   const { statusCode, headers, body } = await open(school, file);
   expect([statusCode, headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
   const found = [...body.matchAll(/<loc>https:\/\/school\.test\/a&amp;b([^<]*)<\/loc>/g)];

@@ -6,8 +6,8 @@ import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { multiplyCourse } from "../../../seeds/many-courses.queries.ts";
 import { allPages } from "../../testing/all-pages.ts";
 import { recordQueries } from "../../testing/count-queries.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { listCourses, lookUpCourse, readPublicCourse } = contract.catalogue;
 const { listOwnCourses, updateCourse } = contract.courses;
@@ -17,14 +17,14 @@ test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
 
-const publish = async (school: TestSchool, title: string, description: string) => {
+const publish = async (school: TestApp, title: string, description: string) => {
   const lesson = { title: "One", description: "" };
   const sections = [{ title: "One", description: "One", lessons: [lesson] }];
   const course = { title, description, isPublished: true, sections };
   return (await makeCourse(school, teacher, course)).courseId;
 };
 const change = async (
-  school: TestSchool,
+  school: TestApp,
   courseId: string,
   body: { title?: string; description?: string; language?: Language; tags?: string[] },
 ) => {

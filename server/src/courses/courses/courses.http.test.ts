@@ -4,8 +4,8 @@ import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { anUnapprovedTeacher, aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
 import { dump } from "../../testing/dump.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let teacher: Person;
 test.beforeAll(async ({ school }) => {
@@ -15,12 +15,12 @@ test.beforeAll(async ({ school }) => {
 const { listOwnCourses, createCourse, updateCourse, deleteCourse } = contract.courses;
 
 const change = async (
-  school: TestSchool,
+  school: TestApp,
   courseId: string,
   body: NonNullable<Parameters<typeof school.call<typeof updateCourse>>[1]>["body"],
 ) => school.call(updateCourse, { as: teacher, query: { courseId }, body });
 
-async function own(school: TestSchool, courseId: string) {
+async function own(school: TestApp, courseId: string) {
   const { data } = await school.call(listOwnCourses, { as: teacher, query: { search: courseId } });
   const [course] = data.courseList;
   if (!course) throw new Error("This course is not in its teacher's list.");

@@ -17,7 +17,7 @@ export function requireTeaching(actor: Teacher): void {
 }
 
 /** The teacher's own course. Throws COURSE_NOT_FOUND for other courses too. */
-export async function courseToManage(
+export async function requireOwnCourse(
   db: Db,
   actor: Actor,
   courseId: string,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { courses } from "@madrasa/contract/courses/courses";
 import { refuse } from "../../platform/refusal.ts";
 import { isDuplicate } from "../../platform/database/dialect.ts";
-import { isFirst } from "../../platform/database/idempotency.queries.ts";
+import { claimIdempotencyKey } from "../../platform/database/idempotency.queries.ts";
 import { requireRoomForText } from "../../platform/disk-space.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -37,7 +37,11 @@ export async function createCourse(
       const teacher = await findTeacherName(tx, actor.id);
       if (!teacher) throw refuse("NOT_SIGNED_IN");
       const asked = { call: "createCourse", ...form };
-      if (key !== undefined && !(await isFirst(tx, { userId: actor.id, key, asked }, now))) return;
+      if (
+        key !== undefined &&
+        !(await claimIdempotencyKey(tx, { userId: actor.id, key, asked }, now))
+      )
+        return;
       await requireRoomForCourse(tx, actor.id);
       await insertCourse(tx, {
         ...columnsOf(optional),

@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { courseToManage } from "./courses.policy.ts";
+import { requireOwnCourse } from "./courses.policy.ts";
 import { changeCourse } from "./courses.queries.ts";
 import { actAs } from "../../base/identity/index.ts";
 
@@ -11,7 +11,7 @@ export async function deleteCourse(
   courseId: string,
 ): Promise<void> {
   await actAs({ database }, actor, async (tx) => {
-    await courseToManage(tx, actor, courseId);
+    await requireOwnCourse(tx, actor, courseId);
     await changeCourse(tx, courseId, { deleted_at: clock() });
   });
 }

@@ -4,8 +4,8 @@ import { DESCRIPTION_MAX, EXCERPT_MAX, LESSONS_MAX, TITLE_MAX } from "@madrasa/c
 import { aPublishedCourse, aStudentOf, makeCourse } from "@madrasa/testkit/courses";
 import { aTeacher, superadminSession, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 /** Lists contain excerpts of long texts, single reads all. */
 
@@ -147,7 +147,7 @@ test("the tree of the largest course with the longest Arabic texts stays near 2 
 });
 
 /** Inserts lessons as rows, because uploading 2,000 files takes too long. */
-async function fill(school: TestSchool, courseId: string, lessonId: string): Promise<void> {
+async function fill(school: TestApp, courseId: string, lessonId: string): Promise<void> {
   await school.platform.database.transaction(async (tx) => {
     const lesson = await tx
       .selectFrom("lessons")

@@ -1,12 +1,12 @@
-export { findTeacherToAsk } from "./find-teacher-to-ask.ts";
-export { letterToAsked } from "./tell-asked-teacher.ts";
+export { findTeacherToInvite } from "./find-teacher-to-invite.ts";
+export { invitationNotification } from "./notify-invited-teacher.ts";
 export { copySections, insertCopy } from "./copy-course.queries.ts";
 export { courseSearchText } from "./course-search.ts";
 export { courseRoutes } from "./courses.routes.ts";
 export { languageOf } from "./course-fields.ts";
 export {
   closedToStudents,
-  courseToManage,
+  requireOwnCourse,
   isTaught,
   requireTeaching,
   whyClosed,

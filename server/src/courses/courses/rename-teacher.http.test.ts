@@ -5,15 +5,15 @@ import { aDeletedCourse, aPublishedCourse } from "@madrasa/testkit/courses";
 import { aSession, aTeacher, superadminSession, type Person } from "@madrasa/testkit/people";
 import { recordQueries } from "../../testing/count-queries.ts";
 import { aCourseRow } from "../../testing/rows.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 import { renameTeacher } from "./index.ts";
 
 const { createCourse, deleteCourse, updateCourse } = contract.courses;
 const FORM = { title: "One more", description: "d", category: "Arts" as const, tags: [] };
 
 /** Inserted as rows, because calls would take minutes. */
-async function manyCourses(school: TestSchool, teacher: Person, count: number): Promise<string[]> {
+async function manyCourses(school: TestApp, teacher: Person, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, place) =>
     aCourseRow({
       teacher_id: teacher.id,
@@ -32,10 +32,10 @@ async function manyCourses(school: TestSchool, teacher: Person, count: number): 
   return rows.map(({ id }) => id);
 }
 
-const rename = async (school: TestSchool, teacher: Person, firstName: string) =>
+const rename = async (school: TestApp, teacher: Person, firstName: string) =>
   school.call(contract.profile.updateMe, { as: teacher, body: { firstName } });
 
-async function named(school: TestSchool, teacherId: string, name: string): Promise<number> {
+async function named(school: TestApp, teacherId: string, name: string): Promise<number> {
   const rows = await school.platform.database.read
     .selectFrom("courses")
     .select(["search", "title", "id"])
@@ -47,7 +47,7 @@ async function named(school: TestSchool, teacherId: string, name: string): Promi
   ).length;
 }
 
-const waiting = async ({ platform: { database } }: TestSchool) =>
+const waiting = async ({ platform: { database } }: TestApp) =>
   database.read.selectFrom("renamed_teachers").selectAll().execute();
 
 test("a rename reaches all courses of the teacher, and no statement writes many of them", async ({

@@ -5,7 +5,7 @@ import { PIECE_BYTES_MIN } from "@madrasa/contract/limits";
 import { aDraft, aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { anUnapprovedTeacher, aSuperadmin, approve, aTeacher } from "@madrasa/testkit/people";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 
 const { createCourse, deleteCourse, listOwnCourses, updateCourse } = contract.courses;
 const PENDING = { status: 403, code: "APPROVAL_PENDING" };

@@ -6,8 +6,8 @@ import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY, HOUR, MINUTE } from "../../platform/clock.ts";
 import { recordQueries } from "../../testing/count-queries.ts";
 import { dump } from "../../testing/dump.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let teacher: Person;
 test.beforeAll(async ({ school }) => {
@@ -18,19 +18,19 @@ const { listOwnCourses, updateCourse } = contract.courses;
 type Change = Parameters<typeof change>[2];
 
 const change = async (
-  school: TestSchool,
+  school: TestApp,
   courseId: string,
   body: NonNullable<Parameters<typeof school.call<typeof updateCourse>>[1]>["body"],
 ) => school.call(updateCourse, { as: teacher, query: { courseId }, body });
 
-async function own(school: TestSchool, courseId: string) {
+async function own(school: TestApp, courseId: string) {
   const { data } = await school.call(listOwnCourses, { as: teacher, query: { search: courseId } });
   const [course] = data.courseList;
   if (!course) throw new Error("This course is not in its teacher's list.");
   return course;
 }
 
-const aBanner = async (school: TestSchool, courseId: string) =>
+const aBanner = async (school: TestApp, courseId: string) =>
   anUpload(school, teacher, courseId, { type: "image/png", filename: "banner" });
 
 describe("publishing", () => {

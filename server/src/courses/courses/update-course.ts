@@ -8,12 +8,12 @@ import {
   confirmFile,
   inspectFile,
   markForDeletion,
-  referToFiles,
-  removeFilesLater,
+  attachFiles,
+  deleteFilesInBackground,
 } from "../../base/files/index.ts";
 import { columnsOf, languageOf, type CourseChange } from "./course-fields.ts";
 import { courseSearchText } from "./course-search.ts";
-import { courseToManage, requireFutureMeeting } from "./courses.policy.ts";
+import { requireOwnCourse, requireFutureMeeting } from "./courses.policy.ts";
 import { changeCourse, type CourseRow, type CourseWithTeacher } from "./courses.queries.ts";
 import { requireCategory } from "./require-category.ts";
 
@@ -29,7 +29,7 @@ export async function updateCourse(
   alsoChanges?: (course: CourseWithTeacher) => Partial<CourseRow>,
 ): Promise<CourseWithTeacher> {
   const { database, clock } = platform;
-  if (change.banner) await courseToManage(database.read, actor, courseId);
+  if (change.banner) await requireOwnCourse(database.read, actor, courseId);
   await requireCategory(platform, change.category);
   if (change.title ?? change.description ?? change.meetingDetails)
     await requireRoomForText(platform);
@@ -44,9 +44,9 @@ export async function updateCourse(
     : undefined;
 
   const files = banner ? [banner] : [];
-  const { course, oldBanner } = await referToFiles(platform, { actor, files }, async (tx) => {
+  const { course, oldBanner } = await attachFiles(platform, { actor, files }, async (tx) => {
     await lockRows(tx, "courses", "id", courseId, "write");
-    const before = await courseToManage(tx, actor, courseId);
+    const before = await requireOwnCourse(tx, actor, courseId);
     requireFutureMeeting(change.meetingDetails?.scheduledTime ?? null, before.meeting_at, now);
     const columns: Partial<CourseRow> = { ...columnsOf(change), last_active_at: now };
     if (change.meetingDetails !== undefined) {
@@ -72,10 +72,10 @@ export async function updateCourse(
     await changeCourse(tx, courseId, columns);
     const replaced = banner && before.banner_file_id ? [before.banner_file_id] : [];
     await markForDeletion(tx, replaced, now);
-    const course = banner ? await courseToManage(tx, actor, courseId) : { ...before, ...columns };
+    const course = banner ? await requireOwnCourse(tx, actor, courseId) : { ...before, ...columns };
     return { course, oldBanner: replaced };
   });
-  removeFilesLater(platform, oldBanner);
+  deleteFilesInBackground(platform, oldBanner);
   return course;
 }
 

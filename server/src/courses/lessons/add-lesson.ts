@@ -11,10 +11,10 @@ import { newId } from "../../platform/secrets.ts";
 import {
   countLessons,
   countSectionLessons,
-  courseToManage,
+  requireOwnCourse,
   findSection,
 } from "../courses/index.ts";
-import { confirmFile, inspectFile, referToFiles } from "../../base/files/index.ts";
+import { confirmFile, inspectFile, attachFiles } from "../../base/files/index.ts";
 import { acceptedFiles } from "./accepted-files.ts";
 import {
   findLesson,
@@ -37,7 +37,7 @@ export async function addLesson(
   form: Form,
 ): Promise<LessonWithFile> {
   const { read } = platform.database;
-  await courseToManage(read, actor, where.courseId);
+  await requireOwnCourse(read, actor, where.courseId);
   const known = await sentBefore(read, where.courseId, form);
   if (known) return known;
   try {
@@ -82,11 +82,11 @@ async function addNewLesson(
   const files = thumbnail ? [file, thumbnail] : [file];
   const now = clock();
   const id = form._id ?? newId();
-  return referToFiles(platform, { actor, files }, async (tx) => {
+  return attachFiles(platform, { actor, files }, async (tx) => {
     const types: readonly string[] = FILE_RULES[file.kind].types;
     if (!types.includes(canonicalType(form.fileType))) throw refuse("WRONG_TYPE");
     await lockRows(tx, "courses", "id", courseId, "write");
-    const course = await courseToManage(tx, actor, courseId);
+    const course = await requireOwnCourse(tx, actor, courseId);
     const sent = await sentBefore(tx, courseId, form);
     if (sent) return sent;
     if (course.lesson_count >= LESSONS_MAX) throw refuse("COURSE_FULL");

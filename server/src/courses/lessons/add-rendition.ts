@@ -5,7 +5,7 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { confirmFile, inspectFile, referToFiles } from "../../base/files/index.ts";
+import { confirmFile, inspectFile, attachFiles } from "../../base/files/index.ts";
 import { acceptedFiles } from "./accepted-files.ts";
 import { lessonToRead } from "./lessons.policy.ts";
 import { changeLesson, findLesson, type LessonWithFile } from "./lessons.queries.ts";
@@ -33,7 +33,7 @@ export async function addRendition(
     kinds: acceptedFiles(before.kind, form.kind),
   });
   const now = clock();
-  return referToFiles(platform, { actor, files: [file] }, async (tx) => {
+  return attachFiles(platform, { actor, files: [file] }, async (tx) => {
     await lockRows(tx, "courses", "id", where.courseId, "write");
     const lesson = await lessonToRead(tx, actor, where);
     if (await hasRendition(tx, lesson, form)) return lesson;

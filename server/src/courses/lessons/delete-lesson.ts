@@ -2,7 +2,7 @@ import { lockRows } from "../../platform/database/dialect.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countLessons, countSectionLessons } from "../courses/index.ts";
-import { removeFilesLater } from "../../base/files/index.ts";
+import { deleteFilesInBackground } from "../../base/files/index.ts";
 import { lessonToRead } from "./lessons.policy.ts";
 import { removeLessons, type RemoveStudentWork } from "./remove-lessons.ts";
 import { actAs } from "../../base/identity/index.ts";
@@ -25,5 +25,5 @@ export async function deleteLesson(
     await countLessons(tx, courseId, -count, now);
     return fileIds;
   });
-  removeFilesLater(platform, gone);
+  deleteFilesInBackground(platform, gone);
 }

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aFilm, aFilmTeacher, filesOfLesson, uploadRendition } from "../../testing/films.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 
 let of: Awaited<ReturnType<typeof aFilmTeacher>>;
 test.beforeEach(async ({ school }) => {

@@ -5,8 +5,8 @@ import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aSuperadmin, aTeacher } from "@madrasa/testkit/people";
 import { aFilm, aFilmTeacher } from "../../testing/films.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { setText, deleteText, readOwnLesson, updateLesson, addLesson } = contract.lessons;
 
@@ -25,8 +25,8 @@ const set = async (
 ) => of.school.call(setText, { as, query, body });
 const captions = (text: string, language: "en" | "ar" | "ur" = "en") =>
   set({ kind: "captions", language, text });
-const bytesOf = async (school: TestSchool, url = "") => school.http.inject({ url });
-const filesOf = async ({ platform }: TestSchool, kind = "lessonText") =>
+const bytesOf = async (school: TestApp, url = "") => school.http.inject({ url });
+const filesOf = async ({ platform }: TestApp, kind = "lessonText") =>
   platform.database.read
     .selectFrom("files")
     .select(["id", "size", "confirmed_at", "marked_for_deletion_at"])

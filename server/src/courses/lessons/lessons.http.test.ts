@@ -4,7 +4,7 @@ import { PDF } from "@madrasa/testkit/sample-files";
 import { aDraft, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 
 let teacher: Person;
 test.beforeAll(async ({ school }) => {

@@ -2,7 +2,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isAdmin } from "@madrasa/contract/roles";
 import type { Actor } from "../../platform/actor.ts";
-import { courseToManage } from "../courses/index.ts";
+import { requireOwnCourse } from "../courses/index.ts";
 import { findLesson, isEnrolled, isThere, type LessonWithFile } from "./lessons.queries.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function lessonToRead(
   where: { courseId: string; lessonId: string; deletedSince?: number },
 ): Promise<LessonWithFile> {
   const { courseId, lessonId, deletedSince } = where;
-  if (actor.role === "teacher") await courseToManage(db, actor, courseId);
+  if (actor.role === "teacher") await requireOwnCourse(db, actor, courseId);
   else if (isAdmin(actor.role) && deletedSince !== undefined) {
     if (!(await isThere(db, courseId, deletedSince))) throw refuse("COURSE_NOT_FOUND");
   } else await requireEnrolled(db, actor, courseId);

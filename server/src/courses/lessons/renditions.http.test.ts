@@ -15,7 +15,7 @@ import {
   typeOf,
   uploadRendition,
 } from "../../testing/films.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 import { newId } from "../../platform/secrets.ts";
 
 let of: Awaited<ReturnType<typeof aFilmTeacher>>;

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { confirmFile, markForDeletion, referToFiles, storeText } from "../../base/files/index.ts";
+import { confirmFile, markForDeletion, attachFiles, storeText } from "../../base/files/index.ts";
 import { lessonToRead } from "./lessons.policy.ts";
 import type { LessonWithFile } from "./lessons.queries.ts";
 import { deleteTextRow, insertText } from "./texts.queries.ts";
@@ -32,7 +32,7 @@ export async function setText(
     text: isCaptions ? toWebVtt(text) : plainText(text),
   });
   const now = platform.clock();
-  return referToFiles(platform, { actor, files: [file] }, async (tx) => {
+  return attachFiles(platform, { actor, files: [file] }, async (tx) => {
     await lockRows(tx, "courses", "id", where.courseId, "write");
     const lesson = await lessonToRead(tx, actor, where);
     if (!(await confirmFile(tx, file, now))) throw refuse("FILE_IN_USE");

@@ -5,8 +5,8 @@ import { HTML, PNG } from "@madrasa/testkit/sample-files";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload, ownPath } from "@madrasa/testkit/files";
 import { aGeneraladmin, aTeacher, type Person } from "@madrasa/testkit/people";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const DAY = 86_400_000;
 const PLACE = "HomeStreet7";
@@ -25,7 +25,7 @@ const aFrame = async (width = 64, height = 36) =>
     .toBuffer();
 
 async function uploadFrame(
-  school: TestSchool,
+  school: TestApp,
   {
     as = teacher,
     courseId = course.courseId,
@@ -51,7 +51,7 @@ async function uploadFrame(
   return fileKey;
 }
 
-async function addFilm(school: TestSchool, thumbnail?: string) {
+async function addFilm(school: TestApp, thumbnail?: string) {
   const { courseId, sectionId } = course;
   const filePath = await anUpload(school, teacher, courseId, { type: "video/mp4" });
   return school.call(contract.lessons.addLesson, {
@@ -61,8 +61,7 @@ async function addFilm(school: TestSchool, thumbnail?: string) {
   });
 }
 
-const load = async (school: TestSchool, url = "") =>
-  school.http.inject({ url: ownPath(url) ?? "" });
+const load = async (school: TestApp, url = "") => school.http.inject({ url: ownPath(url) ?? "" });
 
 describe("the frame of a film", () => {
   test("tells the film's shape before the film is loaded", async ({ school }) => {

@@ -7,7 +7,7 @@ import { requireRoomForText } from "../../platform/disk-space.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
-import { changeCourse, courseToManage, endOfCourse, insertSection } from "../courses/index.ts";
+import { changeCourse, requireOwnCourse, endOfCourse, insertSection } from "../courses/index.ts";
 import { actAs } from "../../base/identity/index.ts";
 
 type Form = z.output<typeof outline.addSection.body>;
@@ -23,7 +23,7 @@ export async function addSection(
   const id = newId();
   await actAs(platform, actor, async (tx) => {
     await lockRows(tx, "courses", "id", courseId, "write");
-    await courseToManage(tx, actor, courseId);
+    await requireOwnCourse(tx, actor, courseId);
     const { position, count } = await endOfCourse(tx, courseId);
     if (count >= SECTIONS_MAX) throw refuse("COURSE_FULL");
     await insertSection(tx, { id, course_id: courseId, position, title, description });

@@ -6,9 +6,9 @@ import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
 import { aFilm, aFilmTeacher, filesOfLesson } from "../../testing/films.ts";
 import { aRecitation, hears } from "../../testing/recitations.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 import { endForGood, expectKeptAsReferred } from "../../testing/shared-files.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 import { TABLES } from "../../tables.ts";
 
 const { copyCourse, readOutline } = contract.outline;
@@ -17,7 +17,7 @@ const { readOwnLesson, setText, deleteLesson } = contract.lessons;
 const TITLE = "Tajweed, spring";
 
 const copy = async (
-  school: TestSchool,
+  school: TestApp,
   as: { token: string },
   courseId: string,
   { title = TITLE, key }: { title?: string; key?: string } = {},
@@ -29,11 +29,11 @@ const copy = async (
     ...(key && { idempotencyKey: key }),
   });
 
-const outlineOf = async (school: TestSchool, as: Person, courseId: string) =>
+const outlineOf = async (school: TestApp, as: Person, courseId: string) =>
   (await school.call(readOutline, { as, query: { courseId } })).data.course;
 
 /** A published course with a document, a video in three versions with captions, and a student. */
-async function aFullCourse(school: TestSchool) {
+async function aFullCourse(school: TestApp) {
   const of = await aFilmTeacher(school);
   const { teacher, course } = of;
   const { courseId } = course;
@@ -61,13 +61,13 @@ async function aFullCourse(school: TestSchool) {
 const bannerOf = ({ banner }: { banner: string | null }) =>
   /[0-9a-f]{24}/.exec(banner ?? "")?.[0] ?? "none";
 
-const filmOf = async (school: TestSchool, as: Person, courseId: string) => {
+const filmOf = async (school: TestApp, as: Person, courseId: string) => {
   const course = await outlineOf(school, as, courseId);
   const lessons = course.sections.flatMap(({ lessonIds }) => lessonIds);
   return lessons.find(({ title }) => title === "Makharij")?._id ?? "";
 };
 
-async function bytesOf(school: TestSchool, as: Person, courseId: string, lessonId: string) {
+async function bytesOf(school: TestApp, as: Person, courseId: string, lessonId: string) {
   const { data } = await school.call(readOwnLesson, { as, query: { courseId, lessonId } });
   const { renditions, texts = [] } = data.lesson;
   const links = [...renditions, ...texts].map(({ url }) => url ?? "");

@@ -1,4 +1,4 @@
-import { isFirst } from "../../platform/database/idempotency.queries.ts";
+import { claimIdempotencyKey } from "../../platform/database/idempotency.queries.ts";
 import { isDuplicate, lockRows } from "../../platform/database/dialect.ts";
 import { requireRoomForText } from "../../platform/disk-space.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -8,7 +8,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { idOfKey, newId } from "../../platform/secrets.ts";
 import {
   copySections,
-  courseToManage,
+  requireOwnCourse,
   insertCopy,
   requireRoomForCourse,
 } from "../courses/index.ts";
@@ -42,12 +42,15 @@ export async function copyCourse(
     actor,
     async (tx) => {
       const asked = { call: "copyCourse", courseId, title };
-      if (key !== undefined && !(await isFirst(tx, { userId: actor.id, key, asked }, now))) {
+      if (
+        key !== undefined &&
+        !(await claimIdempotencyKey(tx, { userId: actor.id, key, asked }, now))
+      ) {
         return;
       }
       // Prevents deletions, so that no file is removed meanwhile.
       await lockRows(tx, "courses", "id", courseId, "write");
-      const course = await courseToManage(tx, actor, courseId);
+      const course = await requireOwnCourse(tx, actor, courseId);
       await requireRoomForCourse(tx, actor.id);
       await insertCopy(tx, course, { id, title, now });
       const sections = await copySections(tx, { from: courseId, to: id });

@@ -4,16 +4,16 @@ import { contract } from "@madrasa/contract";
 import { aDraft, aLesson, aSection } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher } from "@madrasa/testkit/people";
-import { PATIENCE, propertyRuns } from "../../testing/property-runs.ts";
-import { test } from "../../testing/school-test.ts";
+import { PROPERTY_TIMEOUT_MS, propertyRuns } from "../../testing/property-runs.ts";
+import { test } from "../../testing/app-test.ts";
 import { endForGood, expectKeptAsReferred } from "../../testing/shared-files.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { copyCourse, readOutline, deleteSection } = contract.outline;
 const { setText, deleteLesson } = contract.lessons;
 
 const copy = async (
-  school: TestSchool,
+  school: TestApp,
   as: { token: string },
   courseId: string,
   title = "Tajweed, spring",
@@ -97,5 +97,5 @@ test(
       { numRuns: propertyRuns(12) },
     );
   },
-  PATIENCE.timeout,
+  PROPERTY_TIMEOUT_MS.timeout,
 );

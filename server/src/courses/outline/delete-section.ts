@@ -2,8 +2,8 @@ import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { countLessons, courseToManage, deleteSectionRow, findSection } from "../courses/index.ts";
-import { removeFilesLater } from "../../base/files/index.ts";
+import { countLessons, requireOwnCourse, deleteSectionRow, findSection } from "../courses/index.ts";
+import { deleteFilesInBackground } from "../../base/files/index.ts";
 import { removeLessons, type RemoveStudentWork } from "../lessons/index.ts";
 import { actAs } from "../../base/identity/index.ts";
 
@@ -16,7 +16,7 @@ export async function deleteSection(
   const { clock } = platform;
   const gone = await actAs(platform, actor, async (tx) => {
     await lockRows(tx, "courses", "id", courseId, "write");
-    await courseToManage(tx, actor, courseId);
+    await requireOwnCourse(tx, actor, courseId);
     if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
     const now = clock();
     const these = { courseId, column: "section_id", value: sectionId } as const;
@@ -25,5 +25,5 @@ export async function deleteSection(
     await deleteSectionRow(tx, sectionId);
     return fileIds;
   });
-  removeFilesLater(platform, gone);
+  deleteFilesInBackground(platform, gone);
 }

@@ -2,7 +2,7 @@ import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { changeCourse, courseToManage, endOfCourse, findSection } from "../courses/index.ts";
+import { changeCourse, requireOwnCourse, endOfCourse, findSection } from "../courses/index.ts";
 import { placeSection, sectionBehind } from "./outline.queries.ts";
 import { actAs } from "../../base/identity/index.ts";
 
@@ -16,7 +16,7 @@ export async function moveSection(
   const { clock } = platform;
   await actAs(platform, actor, async (tx) => {
     await lockRows(tx, "courses", "id", courseId, "write");
-    await courseToManage(tx, actor, courseId);
+    await requireOwnCourse(tx, actor, courseId);
     const section = await findSection(tx, courseId, sectionId);
     if (!section) throw refuse("SECTION_NOT_FOUND");
     if (before === sectionId) return;

@@ -5,9 +5,9 @@ import { aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { arranging, type OutlineIds } from "../../testing/outlines.ts";
-import { PATIENCE, propertyRuns } from "../../testing/property-runs.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { PROPERTY_TIMEOUT_MS, propertyRuns } from "../../testing/property-runs.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let teacher: Person;
 let decoy: { courseId: string };
@@ -41,7 +41,7 @@ type Act = typeof anAct extends fc.Arbitrary<infer A> ? A : never;
 
 /** Runs a call on the course and on the expected list. */
 async function perform(
-  school: TestSchool,
+  school: TestApp,
   courseId: string,
   outline: OutlineIds,
   act: Act,
@@ -91,7 +91,7 @@ async function perform(
 
 test(
   "any sequence of moves, additions and deletions leaves the order that a list would have",
-  PATIENCE,
+  PROPERTY_TIMEOUT_MS,
   async ({ school }) => {
     const theirs = await hands.shown(decoy.courseId);
     await fc.assert(
@@ -111,7 +111,7 @@ test(
 
 test(
   "moves, additions and deletions at once leave every position and count right",
-  PATIENCE,
+  PROPERTY_TIMEOUT_MS,
   async ({ school }) => {
     for (let round = 0; round < 6; round += 1) {
       const { courseId, outline } = await hands.aCourse(3, 3, 1);

@@ -3,8 +3,8 @@ import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { arranging, type OutlineIds } from "../../testing/outlines.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let teacher: Person;
 let decoy: { courseId: string; sectionId: string; lessonIds: string[] };
@@ -15,7 +15,7 @@ test.beforeAll(async ({ school }) => {
   hands = arranging(school, teacher);
 });
 
-const lastActive = async (school: TestSchool, courseId: string) =>
+const lastActive = async (school: TestApp, courseId: string) =>
   school.platform.database.read
     .selectFrom("courses")
     .select("last_active_at")

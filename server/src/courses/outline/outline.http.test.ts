@@ -4,8 +4,8 @@ import { LESSONS_MAX, SECTIONS_MAX } from "@madrasa/contract/limits";
 import { aDraft, aLesson, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let teacher: Person;
 test.beforeAll(async ({ school }) => {
@@ -16,12 +16,12 @@ const ascending = (one: number, other: number) => one - other;
 
 const { readOutline, addSection, updateSection, deleteSection } = contract.outline;
 
-async function tree(school: TestSchool, courseId: string) {
+async function tree(school: TestApp, courseId: string) {
   const { data } = await school.call(readOutline, { as: teacher, query: { courseId } });
   return data.course;
 }
 
-const add = async (school: TestSchool, courseId: string, title: string, description = "Of it") =>
+const add = async (school: TestApp, courseId: string, title: string, description = "Of it") =>
   school.call(addSection, { as: teacher, query: { courseId }, body: { title, description } });
 
 test("sections and lessons are in the order in which they were added", async ({ school }) => {

@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { courseToManage, findSection, listSections, presentOwnCourse } from "../courses/index.ts";
+import { requireOwnCourse, findSection, listSections, presentOwnCourse } from "../courses/index.ts";
 import { lessonsOfCourse, type RemoveStudentWork } from "../lessons/index.ts";
 import { addSection } from "./add-section.ts";
 import { copyCourse, type CopySwitch } from "./copy-course.ts";
@@ -23,7 +23,7 @@ export function outlineRoutes(
   const db = platform.database.read;
   return [
     route(calls.readOutline, async ({ actor, query: { courseId } }) => {
-      const row = await courseToManage(db, actor, courseId);
+      const row = await requireOwnCourse(db, actor, courseId);
       const [sections, lessons] = await Promise.all([
         listSections(db, [courseId]),
         lessonsOfCourse(db, courseId, { links: platform, withLacking: true }),
@@ -55,7 +55,7 @@ export function outlineRoutes(
     })),
 
     route(calls.readSection, async ({ actor, query: { courseId, sectionId } }) => {
-      await courseToManage(db, actor, courseId);
+      await requireOwnCourse(db, actor, courseId);
       const section = await findSection(db, courseId, sectionId);
       if (!section) throw refuse("SECTION_NOT_FOUND");
       const { id: _id, title, description } = section;

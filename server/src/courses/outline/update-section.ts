@@ -6,7 +6,7 @@ import { unlessExcerpt } from "../../platform/excerpt.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { changeSection, courseToManage, findSection } from "../courses/index.ts";
+import { changeSection, requireOwnCourse, findSection } from "../courses/index.ts";
 import { actAs } from "../../base/identity/index.ts";
 
 type Change = z.output<typeof outline.updateSection.body>;
@@ -21,7 +21,7 @@ export async function updateSection(
   return actAs(platform, actor, async (tx) => {
     // Locked before the section, as everywhere: a trigger updates the course's version.
     await lockRows(tx, "courses", "id", courseId, "write");
-    await courseToManage(tx, actor, courseId);
+    await requireOwnCourse(tx, actor, courseId);
     const before = await findSection(tx, courseId, sectionId);
     if (!before) throw refuse("SECTION_NOT_FOUND");
     const { title = before.title, description: sent = before.description } = change;

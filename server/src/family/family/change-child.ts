@@ -12,7 +12,7 @@ import {
   listChildren,
   lockUser,
 } from "../../base/identity/index.ts";
-import { ownChildren } from "./family.policy.ts";
+import { requireOwnChildren } from "./family.policy.ts";
 
 type Change = z.output<typeof family.changeChild.body>;
 
@@ -23,7 +23,7 @@ export async function changeChild(
   { firstName, lastName, mark }: Change,
 ): Promise<void> {
   await actAs({ database }, actor, async (tx) => {
-    await ownChildren(tx, actor, [childId]);
+    await requireOwnChildren(tx, actor, [childId]);
     await lockUser(tx, childId, "write");
     const child = await findUser(tx, childId);
     if (!child) throw refuse("CHILD_NOT_FOUND");

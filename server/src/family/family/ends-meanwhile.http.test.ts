@@ -11,13 +11,13 @@ import {
   readFamily,
   someChildren,
 } from "../../testing/families.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const PIN = "1234";
 
 /** A child with a PIN and two guardians, and the key of the father's device, who has another child. */
-async function family(school: TestSchool) {
+async function family(school: TestApp) {
   const [mother, father] = [await aStudent(school), await aStudent(school)];
   const [child] = await someChildren(school, mother, "Idris");
   const [sibling] = await someChildren(school, father, "Bilal");
@@ -29,10 +29,10 @@ async function family(school: TestSchool) {
   return { mother, father, childId, siblingId: sibling?._id ?? "", key };
 }
 
-const enter = async (school: TestSchool, familyKey: string, childId: string) =>
-  school.call(contract.family.enterAsChild, { body: { familyKey, childId, pin: PIN } });
+const enter = async (school: TestApp, familyKey: string, childId: string) =>
+  school.call(contract.family.signInAsChild, { body: { familyKey, childId, pin: PIN } });
 
-const opens = async (school: TestSchool, token: string) =>
+const opens = async (school: TestApp, token: string) =>
   (await school.call(contract.profile.readMe, { as: { token } })).status === 200;
 
 describe("a child's session that is being opened", () => {

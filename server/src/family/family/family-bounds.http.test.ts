@@ -6,14 +6,14 @@ import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
 import { newId } from "../../platform/secrets.ts";
 import { aFamilyKey, consent, enterAs, someChildren } from "../../testing/families.ts";
-import { forgetDeleted } from "../../testing/forget-deleted.ts";
+import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
 import { aCourseRow } from "../../testing/rows.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 type Guardian = Awaited<ReturnType<typeof aStudent>>;
 
-const endChild = async (school: TestSchool, as: Guardian, childId: string) =>
+const endChild = async (school: TestApp, as: Guardian, childId: string) =>
   school.call(contract.leaving.endChild, {
     as,
     query: { childId },
@@ -91,7 +91,7 @@ describe("children of one guardian", () => {
 
     await endChild(school, guardian, idris);
     expect((await write(sister)).code).toBe("NOTE_SPACE_FULL");
-    await forgetDeleted(school);
+    await passRecallPeriod(school);
     const after = await enterAs(school, await aFamilyKey(school, guardian), safiya);
     expect((await write(after)).status).toBe(200);
   });

@@ -15,9 +15,9 @@ import {
   readFamily,
   someChildren,
 } from "../../testing/families.ts";
-import { forgetDeleted } from "../../testing/forget-deleted.ts";
-import { test } from "../../testing/school-test.ts";
-import { cookieOf } from "../../testing/test-school.ts";
+import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
+import { test } from "../../testing/app-test.ts";
+import { cookieOf } from "../../testing/test-app.ts";
 
 const calls = contract.family;
 
@@ -41,7 +41,7 @@ describe("a family's device", () => {
       guardian: { _id: mother.id, firstName: "student", hasPin: false },
     });
     const enter = async (childId = "", as?: { token: string }) =>
-      school.call(calls.enterAsChild, { ...(as && { as }), body: { familyKey, childId } });
+      school.call(calls.signInAsChild, { ...(as && { as }), body: { familyKey, childId } });
     expect((await enter(foreign?._id)).code).toBe("CHILD_NOT_FOUND");
     expect((await enter(mother.id)).code).toBe("CHILD_NOT_FOUND");
     const readMe = async (as: { token: string }) => school.call(contract.profile.readMe, { as });
@@ -117,7 +117,7 @@ describe("a family's device", () => {
     expect(wrong.status).toBe(400);
     const familyKey = await aFamilyKey(school, mother);
     const enter = async (childId = "") =>
-      school.call(calls.enterAsChild, { body: { familyKey, childId } });
+      school.call(calls.signInAsChild, { body: { familyKey, childId } });
     const { database } = school.platform;
     const setSuspended = async (id = "") =>
       database.transaction(async (tx) => {
@@ -217,7 +217,7 @@ describe("taking back the consent", () => {
     const second = await linkOf(mother);
     school.wait(7 * DAY);
     expect((await undo(second)).code).toBe("LINK_NOT_VALID");
-    await forgetDeleted(school);
+    await passRecallPeriod(school);
     const all = await dump(school, { sessions: true, devices: true, rate_limit_entries: true });
     for (const [table, rows] of Object.entries(all)) {
       expect(rows.join(), table).not.toContain(childId);
@@ -236,7 +236,9 @@ test("a key that ends while it opens sessions is refused", async ({ school }) =>
     const familyKey = await aFamilyKey(school, mother);
     const [device] = (await readFamily(school, mother)).devices;
     const enter = () =>
-      school.call(contract.family.enterAsChild, { body: { familyKey, childId: child?._id ?? "" } });
+      school.call(contract.family.signInAsChild, {
+        body: { familyKey, childId: child?._id ?? "" },
+      });
     const answers = await Promise.all([
       enter(),
       school.call(contract.family.closeDevice, {
@@ -268,8 +270,8 @@ test("a copied family key is unknown in a browser without the device's cookie", 
     const childId = child?._id ?? "";
     return [
       await school.call(calls.listMembers, { headers, body: { familyKey } }),
-      await school.call(calls.enterAsChild, { headers, body: { familyKey, childId } }),
-      await school.call(calls.enterAsGuardian, { headers, body: { familyKey, pin } }),
+      await school.call(calls.signInAsChild, { headers, body: { familyKey, childId } }),
+      await school.call(calls.signInWithPin, { headers, body: { familyKey, pin } }),
     ];
   };
   const unknown = await school.call(calls.listMembers, { body: { familyKey: "x".repeat(43) } });

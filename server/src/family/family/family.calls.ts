@@ -25,7 +25,7 @@ export const familyCalls: CallEntries<"family"> = {
     queries: 10,
     input: () => ({}),
   },
-  noteTextRead: {
+  markConsentTextRead: {
     who: guardians,
     input: () => ({ body: consent }),
   },
@@ -74,7 +74,7 @@ export const familyCalls: CallEntries<"family"> = {
     who: anyone,
     input: async ({ school }) => ofDevice(await aFamilyKey(school, await aStudent(school))),
   },
-  enterAsChild: {
+  signInAsChild: {
     who: anyone,
     // Uses another family: a caller of this one would lose the session.
     input: async ({ school }) => {
@@ -83,7 +83,7 @@ export const familyCalls: CallEntries<"family"> = {
       return ofDevice(await aFamilyKey(school, guardian), { childId, pin: "1234" });
     },
   },
-  enterAsGuardian: {
+  signInWithPin: {
     who: anyone,
     input: async ({ school }) => {
       const guardian = await aStudent(school);

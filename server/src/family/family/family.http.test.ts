@@ -5,7 +5,7 @@ import { aSession, aStudent, aTeacher, showNumber } from "@madrasa/testkit/peopl
 import { countQueries } from "../../testing/count-queries.ts";
 import { dump } from "../../testing/dump.ts";
 import { aFamilyKey, consent, enterAs, readFamily, someChildren } from "../../testing/families.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 
 const calls = contract.family;
 

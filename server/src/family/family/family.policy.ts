@@ -5,7 +5,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { listChildren } from "../../base/identity/index.ts";
 
 /** The actor's own children. Throws if one is not. */
-export async function ownChildren(db: Db, actor: Actor, ids: readonly string[]) {
+export async function requireOwnChildren(db: Db, actor: Actor, ids: readonly string[]) {
   const children = await listChildren(db, actor.id);
   return ids.map((id) => {
     const child = children.find((one) => one.id === id);

@@ -3,11 +3,11 @@ import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addChildren } from "./add-children.ts";
 import { changeChild } from "./change-child.ts";
-import { enterAsChild } from "./enter-as-child.ts";
-import { confirmPassword, enterAsGuardian } from "./enter-as-guardian.ts";
+import { signInAsChild } from "./sign-in-as-child.ts";
+import { confirmPassword, signInWithPin } from "./sign-in-with-pin.ts";
 import { answerRequest, askToJoin, joinForChildren, type TakeHeldSlip } from "./join-courses.ts";
 import { closeDevice, openDevice } from "./open-device.ts";
-import { noteTextRead } from "./note-text-read.ts";
+import { markConsentTextRead } from "./mark-consent-text-read.ts";
 import { presentFamily } from "./present-family.ts";
 import { presentMember, presentMembers } from "./present-members.ts";
 import { setChildPin, setGuardianPin } from "./set-pin.ts";
@@ -21,8 +21,8 @@ export function familyRoutes(platform: Platform, slips: { takeHeldSlip: TakeHeld
       data: await presentFamily(platform, actor),
     })),
 
-    route(calls.noteTextRead, async ({ actor, body }) => {
-      await noteTextRead(platform, actor, body);
+    route(calls.markConsentTextRead, async ({ actor, body }) => {
+      await markConsentTextRead(platform, actor, body);
       return { data: {} };
     }),
 
@@ -63,13 +63,11 @@ export function familyRoutes(platform: Platform, slips: { takeHeldSlip: TakeHeld
       data: await presentMembers(platform, familyKey, browser),
     })),
 
-    route(calls.enterAsChild, async ({ actor, browser, body }) =>
-      enterAsChild(platform, body, { actor, browser }),
+    route(calls.signInAsChild, async ({ actor, browser, body }) =>
+      signInAsChild(platform, body, { actor, browser }),
     ),
 
-    route(calls.enterAsGuardian, async ({ browser, body }) =>
-      enterAsGuardian(platform, body, browser),
-    ),
+    route(calls.signInWithPin, async ({ browser, body }) => signInWithPin(platform, body, browser)),
 
     route(calls.confirmPassword, async ({ actor, body: { password } }) => {
       await confirmPassword(platform, actor, password);

@@ -12,11 +12,11 @@ import {
   someChildren,
   twoGuardians,
 } from "../../testing/families.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const addChild = async (
-  school: TestSchool,
+  school: TestApp,
   as: { token: string },
   { courseId, phoneShown }: { courseId?: string; phoneShown?: boolean } = {},
 ) => {
@@ -26,12 +26,12 @@ const addChild = async (
 };
 
 const answer = async (
-  school: TestSchool,
+  school: TestApp,
   as: Person,
   request: { childId: string; courseId: string; allow: boolean },
 ) => school.call(contract.family.answerRequest, { as, body: request });
 
-const coursesOf = async (school: TestSchool, as: { token: string }, childId: string) =>
+const coursesOf = async (school: TestApp, as: { token: string }, childId: string) =>
   (await readFamily(school, as)).children.find(({ _id }) => _id === childId)?.courses ?? [];
 
 describe("a teacher's number", () => {
@@ -68,7 +68,7 @@ describe("a teacher's number", () => {
 });
 
 describe("a guardian's number", () => {
-  const seenBy = async (school: TestSchool, teacher: Person, courseId: string) => {
+  const seenBy = async (school: TestApp, teacher: Person, courseId: string) => {
     const query = { courseId };
     const { data } = await school.call(contract.enrolment.listStudents, { as: teacher, query });
     return data.students.map(({ phoneNumber }) => phoneNumber);

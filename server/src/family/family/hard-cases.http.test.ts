@@ -12,12 +12,12 @@ import {
   readFamily,
   someChildren,
 } from "../../testing/families.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.family;
 
-async function twoGuardians(school: TestSchool) {
+async function twoGuardians(school: TestApp) {
   const [mother, father, stranger] = [
     await aStudent(school, { firstName: "Khadija" }),
     await aTeacher(school, { firstName: "Yusuf" }),
@@ -30,7 +30,7 @@ async function twoGuardians(school: TestSchool) {
   return { mother, father, stranger, childId };
 }
 
-const again = async (school: TestSchool, person: Person) => ({
+const again = async (school: TestApp, person: Person) => ({
   ...person,
   token: await aSession(school, person),
 });
@@ -94,11 +94,11 @@ test("a suspended guardian's key and PIN open nothing; the other guardian's devi
     });
   await suspend(true);
   const enter = async (familyKey: string) =>
-    school.call(calls.enterAsChild, { body: { familyKey, childId } });
+    school.call(calls.signInAsChild, { body: { familyKey, childId } });
   const refused = [
     await school.call(calls.listMembers, { body: { familyKey: key } }),
     await enter(key),
-    await school.call(calls.enterAsGuardian, { body: { familyKey: key, pin: "4829" } }),
+    await school.call(calls.signInWithPin, { body: { familyKey: key, pin: "4829" } }),
   ];
   expect(refused.map(({ code }) => code)).toEqual(Array(3).fill("GUARDIAN_SUSPENDED"));
   expect((await school.call(contract.profile.readMe, { as: child })).status).toBe(401);
@@ -155,7 +155,7 @@ test("neither guardian finds the other's number, answers or devices in what is s
   await school.call(calls.answerRequest, { as: father, body: no });
   await aFamilyKey(school, father);
   const body = { kind: "beFirst" as const, reason: "A word for the school" };
-  await school.call(contract.guardians.askSchool, { as: father, query: { childId }, body });
+  await school.call(contract.guardians.askAdmins, { as: father, query: { childId }, body });
   for (const [reader, other] of [
     [mother, father],
     [father, mother],

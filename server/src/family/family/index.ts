@@ -1,4 +1,4 @@
-export { ownChildren } from "./family.policy.ts";
+export { requireOwnChildren } from "./family.policy.ts";
 export {
   deleteRequests,
   forgetGuardian,
@@ -7,6 +7,6 @@ export {
   insertConsents,
 } from "./family.queries.ts";
 export { request, requireNotWithheld } from "./join-courses.ts";
-export { tellFamilies } from "./tell-families.ts";
+export { notifyFamilies } from "./notify-families.ts";
 export { addChildrenIn, consentOf, findGuardian } from "./add-children.ts";
 export { familyRoutes } from "./family.routes.ts";

@@ -10,7 +10,7 @@ import {
   requireJoined,
 } from "../../learning/enrolment/index.ts";
 import { actAs, lockUser, lockUsers } from "../../base/identity/index.ts";
-import { ownChildren } from "./family.policy.ts";
+import { requireOwnChildren } from "./family.policy.ts";
 import {
   countRequests,
   countWithheld,
@@ -42,7 +42,9 @@ export async function joinForChildren(
   { courseId, childIds }: Choice,
 ): Promise<void> {
   const enrolled = await actAs(platform, actor, async (tx) => {
-    const studentIds = (await ownChildren(tx, actor, [...new Set(childIds)])).map(({ id }) => id);
+    const studentIds = (await requireOwnChildren(tx, actor, [...new Set(childIds)])).map(
+      ({ id }) => id,
+    );
     await requireNotWithheld(tx, actor, { courseId, childIds: studentIds });
     return join(platform, tx, slips, { courseId, childIds: studentIds, takenBy: actor.id });
   });
@@ -100,7 +102,7 @@ export async function answerRequest(
   { childId, courseId, allow }: { childId: string; courseId: string; allow: boolean },
 ): Promise<void> {
   const enrolled = await actAs(platform, actor, async (tx) => {
-    const [child] = await ownChildren(tx, actor, [childId]);
+    const [child] = await requireOwnChildren(tx, actor, [childId]);
     if (allow) {
       await requireNotWithheld(tx, actor, { courseId, childIds: [childId] });
       return join(platform, tx, slips, { courseId, childIds: [childId], takenBy: actor.id });

@@ -10,10 +10,10 @@ import {
   deviceCookie,
   findKnownDevices,
   insertFamilyKey,
-  letter,
+  notificationTemplate,
   renewDeviceToken,
   requirePassword,
-  tell,
+  notify,
   verifiedContacts,
 } from "../../base/identity/index.ts";
 
@@ -45,7 +45,12 @@ export async function openDevice(
     );
   });
   backgroundTasks.run("telling of a family's device", () =>
-    tell(platform, "device", verifiedContacts(guardian), letter(config, "familyDevice")),
+    notify(
+      platform,
+      "device",
+      verifiedContacts(guardian),
+      notificationTemplate(config, "familyDevice"),
+    ),
   );
   return { data: { familyKey: key }, setCookie: deviceCookie(config, deviceToken, known) };
 }

@@ -9,13 +9,13 @@ import {
   readFamily,
   someChildren,
 } from "../../testing/families.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.family;
 type Guardian = Awaited<ReturnType<typeof aStudent>>;
 
-async function aFamily(school: TestSchool) {
+async function aFamily(school: TestApp) {
   const mother = await aStudent(school);
   const [idris, safiya] = await someChildren(school, mother, "Idris", "Safiya");
   const childId = idris?._id ?? "";
@@ -25,12 +25,10 @@ async function aFamily(school: TestSchool) {
   return { mother, childId, sisterId: safiya?._id ?? "", setPin };
 }
 
-const enter = async (
-  school: TestSchool,
-  body: { familyKey: string; childId: string; pin?: string },
-) => school.call(calls.enterAsChild, { body });
+const enter = async (school: TestApp, body: { familyKey: string; childId: string; pin?: string }) =>
+  school.call(calls.signInAsChild, { body });
 
-async function setOwnPin(school: TestSchool, as: Guardian, pin: string | null) {
+async function setOwnPin(school: TestApp, as: Guardian, pin: string | null) {
   const body = { pin, password: as.password };
   return school.call(calls.setGuardianPin, { as, body });
 }
@@ -123,7 +121,7 @@ describe("a guardian's PIN", () => {
     expect((await setOwnPin(school, mother, "482913")).code).toBe("DEVICE_NOT_FOUND");
     const familyKey = await aFamilyKey(school, mother);
     const come = async (pin: string, key = familyKey) =>
-      school.call(calls.enterAsGuardian, { body: { familyKey: key, pin } });
+      school.call(calls.signInWithPin, { body: { familyKey: key, pin } });
     expect((await come("482913")).code).toBe("PIN_ENDED");
     const wrong = { as: mother, body: { pin: "482913", password: "not the one" } };
     expect((await school.call(calls.setGuardianPin, wrong)).status).toBe(400);
@@ -143,7 +141,7 @@ describe("a guardian's PIN", () => {
     expect((await readFamily(school, opened)).children).toHaveLength(2);
 
     // The session ends when the child gets a phone, and with the key.
-    await school.call(calls.enterAsChild, {
+    await school.call(calls.signInAsChild, {
       as: opened,
       body: { familyKey, childId, pin: "1234" },
     });
@@ -163,7 +161,7 @@ describe("a guardian's PIN", () => {
     const body = { pin: "4829", password: teacher.password };
     const set = await school.call(calls.setGuardianPin, { as: teacher, body });
     expect(set).toMatchObject({ status: 409, code: "PASSWORD_ONLY" });
-    const come = await school.call(calls.enterAsGuardian, { body: { familyKey, pin: "4829" } });
+    const come = await school.call(calls.signInWithPin, { body: { familyKey, pin: "4829" } });
     expect(come.code).toBe("PIN_ENDED");
   });
 

@@ -5,7 +5,7 @@ import { MINUTE } from "../../platform/clock.ts";
 import type { Browser } from "../../platform/browser.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { withOwnMarks } from "./child-marks.ts";
-import { findFamily } from "./enter-as-child.ts";
+import { findFamily } from "./sign-in-as-child.ts";
 import { opensByPassword } from "./family.policy.ts";
 import { listWaiting } from "./family.queries.ts";
 

@@ -10,7 +10,7 @@ import {
   lockUser,
   requirePassword,
 } from "../../base/identity/index.ts";
-import { opensByPassword, ownChildren } from "./family.policy.ts";
+import { opensByPassword, requireOwnChildren } from "./family.policy.ts";
 
 const hashOf = async ({ config }: Platform, pin: string | null) =>
   pin === null ? null : hashPassword(pin, config.passwordCost);
@@ -20,10 +20,10 @@ export async function setChildPin(
   actor: Actor,
   { childId, pin }: { childId: string; pin: string | null },
 ): Promise<void> {
-  await ownChildren(platform.database.read, actor, [childId]);
+  await requireOwnChildren(platform.database.read, actor, [childId]);
   const hash = await hashOf(platform, pin);
   await actAs(platform, actor, async (tx) => {
-    await ownChildren(tx, actor, [childId]);
+    await requireOwnChildren(tx, actor, [childId]);
     await lockUser(tx, childId, "write");
     await changeChildPin(tx, childId, hash);
   });

@@ -19,37 +19,37 @@ import {
   readGuardians,
   twoGuardians,
 } from "../../testing/families.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.guardians;
 type Decision = "makeFirst" | "endGuardian" | "letDecideAlone" | "close";
 
 const decider =
-  (school: TestSchool, as: { token: string }) =>
+  (school: TestApp, as: { token: string }) =>
   async (childId: string, decision: Decision, guardianId?: string, reason = "The court") =>
     school.call(calls.decideGuardians, {
       as,
       body: { childId, decision, reason, ...(guardianId !== undefined && { guardianId }) },
     });
 
-const undo = async (school: TestSchool, childId: string, reason = "By mistake") =>
+const undo = async (school: TestApp, childId: string, reason = "By mistake") =>
   school.call(calls.undoGuardianDecision, {
     as: await aSuperadmin(school),
     body: { childId, reason },
   });
 
-const askSchool = async (school: TestSchool, as: Person, childId: string, reason = "Please") =>
-  school.call(calls.askSchool, { as, query: { childId }, body: { kind: "beFirst", reason } });
+const askSchool = async (school: TestApp, as: Person, childId: string, reason = "Please") =>
+  school.call(calls.askAdmins, { as, query: { childId }, body: { kind: "beFirst", reason } });
 
-const questionsAbout = async (school: TestSchool, childId: string) => {
+const questionsAbout = async (school: TestApp, childId: string) => {
   const as = await aGeneraladmin(school);
   const { data } = await school.call(calls.listGuardianQuestions, { as });
   return data.questions.filter(({ child }) => child._id === childId);
 };
 
 /** All calls of guardians that an open decision blocks. */
-async function tryAll(school: TestSchool, as: Person, childId: string) {
+async function tryAll(school: TestApp, as: Person, childId: string) {
   const query = { childId };
   const body = { password: as.password };
   const children = [{ childId, becomes: "secondGuardian" as const }];

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AuditAct } from "@madrasa/contract/base/audit";
+import type { AuditAction } from "@madrasa/contract/base/audit";
 import type { GuardianDecision, guardians } from "@madrasa/contract/family/guardians";
 import { GUARDIANS_UNDO_HOURS } from "@madrasa/contract/limits";
 import { DAY, HOUR } from "../../platform/clock.ts";
@@ -16,7 +16,7 @@ import {
   lockUser,
   makeFirst,
 } from "../../base/identity/index.ts";
-import { recordAct, targetOf } from "../../base/audit/index.ts";
+import { recordAction, targetOf } from "../../base/audit/index.ts";
 import { deleteCodesOf } from "../../base/codes/index.ts";
 import { forgetGuardian } from "../family/index.ts";
 import { requireNoDecision } from "./guardians.policy.ts";
@@ -31,13 +31,13 @@ import {
   restoreGuardians,
   storeGuardians,
 } from "./guardians.queries.ts";
-import { tellGuardians } from "./tell-guardians.ts";
+import { notifyGuardians } from "./notify-guardians.ts";
 
 /** Period in which a used or expired link is explained. */
 const REMEMBERED = 30 * DAY;
 const AT_ONCE = 100;
 
-const ACTS: Record<GuardianDecision, AuditAct> = {
+const ACTS: Record<GuardianDecision, AuditAction> = {
   makeFirst: "makeFirstGuardian",
   endGuardian: "endGuardian",
   letDecideAlone: "letDecideAlone",
@@ -70,7 +70,7 @@ export async function decideGuardians(
     await requireNoDecision(tx, [childId], now);
     await finishDecision(tx, childId);
     const act = { actor, act: ACTS[decision], target: targetOf(child), reason };
-    await recordAct(platform, tx, act);
+    await recordAction(platform, tx, act);
     if (decision === "close") {
       await deleteQuestions(tx, childId);
     } else {
@@ -83,7 +83,7 @@ export async function decideGuardians(
     }
     return { child, all };
   });
-  tellGuardians(platform, [...all, child], { what: NOTICES[decision], name: child.first_name });
+  notifyGuardians(platform, [...all, child], { what: NOTICES[decision], name: child.first_name });
 }
 
 async function changeGuardians(
@@ -132,11 +132,11 @@ export async function undoDecision(
     // The previous main guardian may have deleted the account since.
     if (first) await makeFirst(tx, childId, first.id);
     const act = "undoGuardianDecision";
-    await recordAct(platform, tx, { actor, act, target: targetOf(child), reason });
+    await recordAction(platform, tx, { actor, act, target: targetOf(child), reason });
     const gone = all.filter(({ id }) => !restored.some((one) => one.id === id));
     return { child, told: [...restored, ...gone, child] };
   });
-  tellGuardians(platform, told, { what: "undone", name: child.first_name });
+  notifyGuardians(platform, told, { what: "undone", name: child.first_name });
 }
 
 /** Finalises decisions past their undo period, and deletes links that expired long ago. */

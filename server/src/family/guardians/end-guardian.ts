@@ -16,7 +16,7 @@ import { deleteCodesOf } from "../../base/codes/index.ts";
 import { forgetGuardian } from "../family/index.ts";
 import { lockAsFirst, lockOwnChild } from "./guardians.policy.ts";
 import { deleteOpenInvitations, deleteQuestions } from "./guardians.queries.ts";
-import { tellGuardians } from "./tell-guardians.ts";
+import { notifyGuardians } from "./notify-guardians.ts";
 
 type Asked = z.output<typeof guardians.endGuardian.body> & { childId: string };
 
@@ -38,7 +38,7 @@ export async function endGuardian(
     return { child, told: all.filter(({ id }) => id !== actor.id) };
   });
   const what = who === "me" ? "left" : "ended";
-  tellGuardians(platform, told, { what, name: child.first_name });
+  notifyGuardians(platform, told, { what, name: child.first_name });
 }
 
 /** Removes a guardian named by a student with a phone, and notifies them. */
@@ -59,7 +59,7 @@ export async function endNamedGuardian(
     },
     [actor.id],
   );
-  tellGuardians(platform, [ended], { what: "alone", name: student.first_name });
+  notifyGuardians(platform, [ended], { what: "alone", name: student.first_name });
 }
 
 export async function removeGuardian(tx: Tx, childId: string, guardianId: string): Promise<void> {
@@ -88,5 +88,5 @@ export async function handOver(
     await deleteOpenInvitations(tx, [childId]);
     return { child, other };
   });
-  tellGuardians(platform, [other], { what: "nowFirst", name: child.first_name });
+  notifyGuardians(platform, [other], { what: "nowFirst", name: child.first_name });
 }

@@ -13,12 +13,12 @@ import {
   findHolders,
   findUser,
   hashPassword,
-  letter,
+  notificationTemplate,
   listGuardians,
   lockUser,
   refuseCommonPassword,
   requirePassword,
-  tell,
+  notify,
   verifiedContacts,
 } from "../../base/identity/index.ts";
 import {
@@ -31,7 +31,7 @@ import {
 import { forgetRequests } from "../family/index.ts";
 import { deleteOpenInvitations } from "./guardians.queries.ts";
 import { lockAsFirst } from "./guardians.policy.ts";
-import { tellGuardians } from "./tell-guardians.ts";
+import { notifyGuardians } from "./notify-guardians.ts";
 
 type Asked = z.output<typeof guardians.sendOwnPhoneCode.body> & {
   childId: string;
@@ -62,7 +62,8 @@ export async function sendOwnPhoneCode(
     userId: childId,
     actor,
     ...(contacts && {
-      sendInstead: () => tell(platform, "account", contacts, letter(config, "phoneHeld")),
+      sendInstead: () =>
+        notify(platform, "account", contacts, notificationTemplate(config, "phoneHeld")),
     }),
   });
 }
@@ -105,7 +106,7 @@ export async function giveOwnPhone(platform: Platform, given: Given): Promise<vo
       await forgetRequests(tx, childId);
       return { child, told: await listGuardians(tx, childId) };
     });
-    tellGuardians(platform, told, { what: "ownPhone", name: child.first_name });
+    notifyGuardians(platform, told, { what: "ownPhone", name: child.first_name });
   } catch (error) {
     if (isDuplicate(error)) throw refuse("PHONE_TAKEN");
     throw error;

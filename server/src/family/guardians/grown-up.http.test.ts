@@ -23,21 +23,21 @@ import {
   readFamily,
   someChildren,
 } from "../../testing/families.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 import { writtenTo } from "../../testing/written-to.ts";
 
 const calls = contract.guardians;
 const PASSWORD = "grown up by now";
 
 const give = async (
-  school: TestSchool,
+  school: TestApp,
   proof: { secret: string } | Awaited<ReturnType<typeof anOwnPhone>>,
   password = PASSWORD,
 ) => school.call(calls.giveOwnPhone, { body: { ...proof, password } });
 
-const letAlone = async (school: TestSchool, as: Person, childId: string, allow: boolean) =>
-  school.call(calls.letDecideAlone, { as, query: { childId }, body: { allow } });
+const letAlone = async (school: TestApp, as: Person, childId: string, allow: boolean) =>
+  school.call(calls.releaseStudent, { as, query: { childId }, body: { allow } });
 
 test("a child gets a phone of its own by code, keeps everything, and the guardian only sees progress", async ({
   school,
@@ -82,7 +82,7 @@ test("a child gets a phone of its own by code, keeps everything, and the guardia
   expect(family.children.map(({ _id }) => _id)).toEqual([sibling?._id]);
   expect(family.grown).toMatchObject([{ _id: childId, completedThisWeek: 1 }]);
   const enter = { body: { familyKey, childId } };
-  expect((await school.call(contract.family.enterAsChild, enter)).code).toBe("CHILD_NOT_FOUND");
+  expect((await school.call(contract.family.signInAsChild, enter)).code).toBe("CHILD_NOT_FOUND");
   const change = { as: mother, query: { childId }, body: { firstName: "Musa" } };
   expect((await school.call(contract.family.changeChild, change)).code).toBe("CHILD_NOT_FOUND");
 });
@@ -172,7 +172,7 @@ test("the pupil asks; where a guardian says no or nothing, an admin decides", as
   const mother = await aStudent(school);
   const admin = await aGeneraladmin(school);
   const pupil = await aGrownPupil(school, mother);
-  const ask = async () => school.call(calls.askToDecideAlone, { as: pupil });
+  const ask = async () => school.call(calls.requestRelease, { as: pupil });
   const readers = async () => (await school.call(calls.readReaders, { as: pupil })).data;
   const asked = async () =>
     (await school.call(calls.listGuardianQuestions, { as: admin })).data.questions.filter(

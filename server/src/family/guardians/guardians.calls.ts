@@ -55,7 +55,7 @@ export const guardianCalls: CallEntries<"guardians"> = {
       body: { password: caller.password ?? "" },
     }),
   },
-  askSchool: {
+  askAdmins: {
     who: guardians,
     input: async ({ school, student, caller = student }) => {
       const secret = await anInvitedGuardian(school, await aStudent(school));
@@ -97,11 +97,11 @@ export const guardianCalls: CallEntries<"guardians"> = {
     }),
   },
   readReaders: { who: students, queries: 4, input: () => ({}) },
-  askToDecideAlone: {
+  requestRelease: {
     who: students,
     input: () => ({ body: {} }),
   },
-  letDecideAlone: {
+  releaseStudent: {
     who: guardians,
     // A guardian may send five codes an hour.
     spends: true,

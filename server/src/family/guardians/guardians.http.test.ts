@@ -14,15 +14,15 @@ import {
   someChildren,
   twoGuardians,
 } from "../../testing/families.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.guardians;
 
-const accept = async (school: TestSchool, as: { token: string }, secret: string) =>
+const accept = async (school: TestApp, as: { token: string }, secret: string) =>
   school.call(calls.acceptGuardianInvitation, { as, body: { secret, consent } });
 
-const end = async (school: TestSchool, as: Person, childId: string, who: "me" | "other") =>
+const end = async (school: TestApp, as: Person, childId: string, who: "me" | "other") =>
   school.call(calls.endGuardian, {
     as,
     query: { childId },
@@ -178,7 +178,7 @@ describe("a second guardian", () => {
     const members = await school.call(contract.family.listMembers, { body: { familyKey: key } });
     expect(members.data.children).toEqual([]);
     const enter = { body: { familyKey: key, childId } };
-    expect((await school.call(contract.family.enterAsChild, enter)).code).toBe("CHILD_NOT_FOUND");
+    expect((await school.call(contract.family.signInAsChild, enter)).code).toBe("CHILD_NOT_FOUND");
     await school.platform.backgroundTasks.settled();
     const told = school.messagesTo(targetOf(phoneOf(father))).map(({ text }) => text);
     expect(told.at(-1)).toContain("Idris");

@@ -3,7 +3,7 @@ import { isoTime } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { lockUsers, requireSession } from "../../base/identity/index.ts";
-import { ownChildren } from "../family/index.ts";
+import { requireOwnChildren } from "../family/index.ts";
 import { listOpenDecisions } from "./guardians.queries.ts";
 
 type One = { childId: string; now: number };
@@ -15,7 +15,7 @@ async function lockOwnChildren(
 ) {
   await lockUsers(tx, childIds);
   await requireSession(tx, actor);
-  const own = await ownChildren(tx, actor, childIds);
+  const own = await requireOwnChildren(tx, actor, childIds);
   await requireNoDecision(tx, childIds, now);
   return own;
 }

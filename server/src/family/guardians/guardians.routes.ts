@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import { isoTime } from "../../platform/clock.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { askSchool } from "./ask-school.ts";
+import { askAdmins } from "./ask-admins.ts";
 import { decideGuardians, undoDecision } from "./decide-guardians.ts";
 import { endGuardian, endNamedGuardian, handOver } from "./end-guardian.ts";
 import { giveOwnPhone, sendOwnPhoneCode } from "./give-own-phone.ts";
@@ -14,7 +14,7 @@ import {
   nameGuardian,
   openInvitation,
 } from "./invite-guardian.ts";
-import { askToDecideAlone, letDecideAlone } from "./let-decide-alone.ts";
+import { requestRelease, releaseStudent } from "./release-student.ts";
 import {
   presentGuardians,
   presentGuardiansOf,
@@ -81,8 +81,8 @@ export function guardianRoutes(platform: Platform): Route[] {
       return { data: {} };
     }),
 
-    route(calls.askSchool, async ({ actor, query, body }) => {
-      await askSchool(platform, actor, { ...query, ...body });
+    route(calls.askAdmins, async ({ actor, query, body }) => {
+      await askAdmins(platform, actor, { ...query, ...body });
       return { data: {} };
     }),
 
@@ -100,13 +100,13 @@ export function guardianRoutes(platform: Platform): Route[] {
       data: await presentReaders(platform, actor.id),
     })),
 
-    route(calls.askToDecideAlone, async ({ actor }) => {
-      await askToDecideAlone(platform, actor);
+    route(calls.requestRelease, async ({ actor }) => {
+      await requestRelease(platform, actor);
       return { data: {} };
     }),
 
-    route(calls.letDecideAlone, async ({ actor, query, body }) => {
-      await letDecideAlone(platform, actor, { ...query, ...body });
+    route(calls.releaseStudent, async ({ actor, query, body }) => {
+      await releaseStudent(platform, actor, { ...query, ...body });
       return { data: {} };
     }),
 

@@ -32,7 +32,7 @@ import {
   markUsed,
 } from "./guardians.queries.ts";
 import { lockAllAsFirst, requireNoDecision } from "./guardians.policy.ts";
-import { tellGuardians } from "./tell-guardians.ts";
+import { notifyGuardians } from "./notify-guardians.ts";
 
 const LIFE = 7 * DAY;
 const INVITATIONS_A_DAY = 20;
@@ -175,5 +175,5 @@ export async function acceptInvitation(
     const all = await listGuardians(tx, childId);
     return { what: "joined", told: all.filter(({ id }) => id !== actor.id) };
   });
-  if (done) tellGuardians(platform, done.told, { what: done.what });
+  if (done) notifyGuardians(platform, done.told, { what: done.what });
 }

@@ -11,12 +11,12 @@ import {
   readFamily,
   someChildren,
 } from "../../testing/families.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.guardians;
 
-async function twoGuardians(school: TestSchool) {
+async function twoGuardians(school: TestApp) {
   const [mother, father, stranger] = [
     await aStudent(school),
     await aStudent(school),
@@ -35,7 +35,7 @@ const of = (as: Person, childId: string) => ({
   body: { password: as.password },
 });
 
-const firsts = async (school: TestSchool, childId: string) =>
+const firsts = async (school: TestApp, childId: string) =>
   school.platform.database.read
     .selectFrom("guardians")
     .select(["guardian_id", "is_first"])

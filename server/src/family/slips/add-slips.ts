@@ -1,11 +1,11 @@
 import { SLIPS_MAX } from "@madrasa/contract/limits";
 import type { Actor } from "../../platform/actor.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
-import { isFirst } from "../../platform/database/idempotency.queries.ts";
+import { claimIdempotencyKey } from "../../platform/database/idempotency.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { newId } from "../../platform/secrets.ts";
-import { courseToManage } from "../../courses/courses/index.ts";
+import { requireOwnCourse } from "../../courses/courses/index.ts";
 import { actAs } from "../../base/identity/index.ts";
 import { countSlips, haveSignsInUse, insertSlips } from "./slips.queries.ts";
 import { newSecrets } from "./signs.ts";
@@ -25,10 +25,14 @@ export async function addSlips(
     async (tx) => {
       // Serialises concurrent calls for correct counts.
       await lockRows(tx, "courses", "id", courseId, "write");
-      await courseToManage(tx, actor, courseId);
+      await requireOwnCourse(tx, actor, courseId);
       const now = clock();
       const asked = { call: "addSlips", courseId, names };
-      if (key !== undefined && !(await isFirst(tx, { userId: actor.id, key, asked }, now))) return;
+      if (
+        key !== undefined &&
+        !(await claimIdempotencyKey(tx, { userId: actor.id, key, asked }, now))
+      )
+        return;
       const present = await countSlips(tx, courseId, now);
       if (present + names.length > SLIPS_MAX) throw refuse("TOO_MANY_SLIPS");
       // Sorted ids keep the order of names within a batch.

@@ -10,13 +10,13 @@ import {
   someChildren,
   someSlips,
 } from "../../testing/families.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { family, slips } = contract;
 type As = { token: string };
 
-async function aCourse(school: TestSchool) {
+async function aCourse(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   const [slip] = await someSlips(school, teacher, courseId, "Idris Khan");
@@ -37,7 +37,7 @@ async function aCourse(school: TestSchool) {
   };
 }
 
-async function aFamily(school: TestSchool, firstName = "Idris") {
+async function aFamily(school: TestApp, firstName = "Idris") {
   const mother = await aStudent(school, { firstName: "Khadija" });
   const [child] = await someChildren(school, mother, firstName);
   const childId = child?._id ?? "";
@@ -46,21 +46,16 @@ async function aFamily(school: TestSchool, firstName = "Idris") {
 }
 
 const take = async (
-  school: TestSchool,
+  school: TestApp,
   as: As,
   secret: string,
   chosen: "me" | { childId: string } = "me",
 ) => {
-  const answer = await school.call(slips.takeSlip, { as, body: { secret, for: chosen } });
+  const answer = await school.call(slips.redeemSlip, { as, body: { secret, for: chosen } });
   return answer.code ?? answer.data.joined;
 };
-const reply = async (
-  school: TestSchool,
-  as: As,
-  courseId: string,
-  childId: string,
-  allow: boolean,
-) => school.call(family.answerRequest, { as, body: { courseId, childId, allow } });
+const reply = async (school: TestApp, as: As, courseId: string, childId: string, allow: boolean) =>
+  school.call(family.answerRequest, { as, body: { courseId, childId, allow } });
 
 describe("a slip that a child takes", () => {
   test("asks the guardian, and is held without the guardian's name and number", async ({

@@ -3,12 +3,12 @@ import { aTeacher } from "@madrasa/testkit/people";
 import { anyone, guardians, ownersAtWork } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
 import { aChildOf, someSlips } from "../../testing/families.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
-const ownSlip = async (school: TestSchool, courseId: string, as: { token: string }) =>
+const ownSlip = async (school: TestApp, courseId: string, as: { token: string }) =>
   (await someSlips(school, as, courseId, "Idris Khan"))[0];
 
-const aSlip = async (school: TestSchool) => {
+const aSlip = async (school: TestApp) => {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   return ownSlip(school, courseId, teacher);
@@ -24,18 +24,18 @@ export const slipCalls: CallEntries<"slips"> = {
     who: ownersAtWork,
     input: ({ courseId }) => ({ query: { courseId }, body: { names: ["Zaynab Khan"] } }),
   },
-  noteSlipsSeen: {
+  markSlipsSeen: {
     who: ownersAtWork,
     input: ({ courseId }) => ({ query: { courseId }, body: {} }),
   },
-  endSlip: {
+  revokeSlip: {
     who: ownersAtWork,
     input: async ({ school, courseId, teacher }) => ({
       params: { id: (await ownSlip(school, courseId, teacher))?._id ?? "" },
       body: {},
     }),
   },
-  freeSlip: {
+  releaseSlip: {
     who: ownersAtWork,
     input: async ({ school, courseId, teacher }) => ({
       params: { id: (await ownSlip(school, courseId, teacher))?._id ?? "" },
@@ -54,7 +54,7 @@ export const slipCalls: CallEntries<"slips"> = {
       body: { signs: (await aSlip(school))?.printed?.signs ?? "" },
     }),
   },
-  takeSlip: {
+  redeemSlip: {
     who: guardians,
     input: async ({ school, student, caller = student }) => ({
       body: {

@@ -6,14 +6,14 @@ import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { DAY, HOUR } from "../../platform/clock.ts";
 import { dump } from "../../testing/dump.ts";
 import { aFamilyKey, consent, enterAs, someChildren, someSlips } from "../../testing/families.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 import { hashOfSigns } from "./signs.ts";
 import { haveSignsInUse } from "./slips.queries.ts";
 
 const calls = contract.slips;
 
-async function aCourse(school: TestSchool) {
+async function aCourse(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   const list = async () =>
@@ -95,7 +95,7 @@ describe("slips", () => {
     const found = await school.call(calls.findSlip, { as: mother, body: { signs: typed } });
     expect(found.data).toMatchObject({ firstName: "Idris", secret });
     const take = async (as: { token: string }, chosen: unknown) =>
-      school.call(calls.takeSlip, { as, body: { secret, for: chosen as "me" } });
+      school.call(calls.redeemSlip, { as, body: { secret, for: chosen as "me" } });
     const taken = await take(mother, forNew("Idris"));
     expect(taken).toMatchObject({ status: 200, data: { courseId } });
     expect(await take(mother, forNew("Idris"))).toMatchObject({ status: 200 });
@@ -111,7 +111,7 @@ describe("slips", () => {
       by: { lastName: mother.lastName, phoneNumber: mother.phone },
       isNew: true,
     });
-    await school.call(calls.noteSlipsSeen, { as: teacher, query: { courseId }, body: {} });
+    await school.call(calls.markSlipsSeen, { as: teacher, query: { courseId }, body: {} });
     expect((await list())[0]?.taken).toMatchObject({ isNew: false });
   });
 
@@ -126,21 +126,21 @@ describe("slips", () => {
     const body = { secret, for: "me" as const };
     const free = { as: teacher, params: { id: slip?._id ?? "" }, body: {} };
     for (const as of strangers) {
-      expect((await school.call(calls.takeSlip, { as, body })).status).toBe(200);
-      await school.call(calls.freeSlip, free);
-      await school.call(calls.freeSlip, free);
+      expect((await school.call(calls.redeemSlip, { as, body })).status).toBe(200);
+      await school.call(calls.releaseSlip, free);
+      await school.call(calls.releaseSlip, free);
     }
     expect(await students()).toEqual([]);
     expect((await list())[0]?.taken).toBeNull();
     for (const as of strangers) {
       const [other] = await someChildren(school, as, "Bilal");
       for (const whom of ["me" as const, { childId: other?._id ?? "" }]) {
-        const taken = await school.call(calls.takeSlip, { as, body: { secret, for: whom } });
+        const taken = await school.call(calls.redeemSlip, { as, body: { secret, for: whom } });
         expect(taken).toMatchObject({ code: "REMOVED_FROM_COURSE" });
       }
     }
     const [child] = await someChildren(school, father, "Idris");
-    await school.call(calls.takeSlip, {
+    await school.call(calls.redeemSlip, {
       as: father,
       body: { secret, for: { childId: child?._id ?? "" } },
     });
@@ -153,7 +153,7 @@ describe("slips", () => {
     const secret = slip?.printed?.secret ?? "";
     const people = [await aStudent(school), await aStudent(school), await aStudent(school)];
     const answers = await Promise.all(
-      people.map((as) => school.call(calls.takeSlip, { as, body: { secret, for: "me" } })),
+      people.map((as) => school.call(calls.redeemSlip, { as, body: { secret, for: "me" } })),
     );
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 409, 409,
@@ -185,7 +185,7 @@ describe("slips", () => {
     const before = await dump(school);
     const refused = async (as: { token: string }, chosen: unknown, code: string) =>
       expect(
-        await school.call(calls.takeSlip, { as, body: { secret, for: chosen as "me" } }),
+        await school.call(calls.redeemSlip, { as, body: { secret, for: chosen as "me" } }),
       ).toMatchObject({ code });
     await refused(removed, "me", "REMOVED_FROM_COURSE");
     await refused(other, { childId: mine?._id }, "CHILD_NOT_FOUND");
@@ -194,7 +194,7 @@ describe("slips", () => {
     await refused(child, { childId: others?._id }, "CHILD_NOT_FOUND");
     expect(await dump(school)).toEqual(before);
     expect(
-      await school.call(calls.takeSlip, { as: child, body: { secret, for: "me" } }),
+      await school.call(calls.redeemSlip, { as: child, body: { secret, for: "me" } }),
     ).toMatchObject({ status: 200 });
   });
 
@@ -242,7 +242,7 @@ describe("slips", () => {
     expect(await find(guesser, signs)).toMatchObject({ code: "TOO_MANY_REQUESTS" });
     expect(await find(other, signs)).toMatchObject({ status: 200 });
     expect(
-      await school.call(calls.takeSlip, { as: guesser, body: { secret, for: "me" } }),
+      await school.call(calls.redeemSlip, { as: guesser, body: { secret, for: "me" } }),
     ).toMatchObject({ status: 200 });
     expect(await find(other, "00000")).toMatchObject({ status: 400 });
   });
@@ -254,10 +254,10 @@ describe("slips", () => {
     const [late] = await someSlips(school, going.teacher, going.courseId, "Bilal Khan");
     const read = async (secret = "") => school.call(calls.readSlip, { body: { secret } });
     const student = await aStudent(school);
-    await school.call(calls.endSlip, { as: teacher, params: { id: one?._id ?? "" }, body: {} });
+    await school.call(calls.revokeSlip, { as: teacher, params: { id: one?._id ?? "" }, body: {} });
     expect(await list()).toMatchObject([{ name: "Safiya Noor" }]);
     const take = async (secret = "") =>
-      school.call(calls.takeSlip, { as: student, body: { secret, for: "me" } });
+      school.call(calls.redeemSlip, { as: student, body: { secret, for: "me" } });
     expect(await take(one?.printed?.secret)).toMatchObject({ code: "SLIP_NOT_FOUND" });
     await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });
     expect(await take(two?.printed?.secret)).toMatchObject({ status: 404 });

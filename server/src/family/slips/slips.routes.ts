@@ -1,11 +1,11 @@
 import { contract } from "@madrasa/contract";
 import { longRoute, route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { courseToManage, languageOf } from "../../courses/courses/index.ts";
+import { requireOwnCourse, languageOf } from "../../courses/courses/index.ts";
 import { addSlips } from "./add-slips.ts";
-import { endSlip, freeSlip, noteSlipsSeen } from "./manage-slips.ts";
+import { revokeSlip, releaseSlip, markSlipsSeen } from "./manage-slips.ts";
 import { presentSlips } from "./present-slips.ts";
-import { findBySigns, readSlip, takeSlip } from "./take-slip.ts";
+import { findBySigns, readSlip, redeemSlip } from "./redeem-slip.ts";
 
 const calls = contract.slips;
 
@@ -16,7 +16,7 @@ export function slipRoutes(platform: Platform): Route[] {
       calls.listSlips,
       ({ query }) => `slips ${query.courseId}`,
       async ({ actor, query: { courseId, printed } }) => {
-        const course = await courseToManage(db, actor, courseId);
+        const course = await requireOwnCourse(db, actor, courseId);
         const shown = { title: course.title, language: languageOf(course) };
         const isToPrint = printed !== "none";
         return { data: { ...shown, slips: await presentSlips(platform, { courseId, isToPrint }) } };
@@ -28,18 +28,18 @@ export function slipRoutes(platform: Platform): Route[] {
       return { data: { slips: await presentSlips(platform, { courseId, isToPrint: true }) } };
     }),
 
-    route(calls.noteSlipsSeen, async ({ actor, query: { courseId } }) => {
-      await noteSlipsSeen(platform, actor, courseId);
+    route(calls.markSlipsSeen, async ({ actor, query: { courseId } }) => {
+      await markSlipsSeen(platform, actor, courseId);
       return { data: {} };
     }),
 
-    route(calls.endSlip, async ({ actor, params: { id } }) => {
-      await endSlip(platform, actor, id);
+    route(calls.revokeSlip, async ({ actor, params: { id } }) => {
+      await revokeSlip(platform, actor, id);
       return { data: {} };
     }),
 
-    route(calls.freeSlip, async ({ actor, params: { id } }) => {
-      await freeSlip(platform, actor, id);
+    route(calls.releaseSlip, async ({ actor, params: { id } }) => {
+      await releaseSlip(platform, actor, id);
       return { data: {} };
     }),
 
@@ -51,8 +51,8 @@ export function slipRoutes(platform: Platform): Route[] {
       data: await findBySigns(platform, actor, signs),
     })),
 
-    route(calls.takeSlip, async ({ actor, body }) => ({
-      data: await takeSlip(platform, actor, body),
+    route(calls.redeemSlip, async ({ actor, body }) => ({
+      data: await redeemSlip(platform, actor, body),
     })),
   ];
 }

@@ -4,13 +4,13 @@ import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { HOUR } from "../../platform/clock.ts";
 import { aFamilyKey, enterAs, someChildren, someSlips } from "../../testing/families.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.slips;
 const WRONG = "222222";
 
-async function aSlip(school: TestSchool) {
+async function aSlip(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   await someSlips(
@@ -28,10 +28,10 @@ async function aSlip(school: TestSchool) {
   };
 }
 
-const find = async (school: TestSchool, as: { token: string }, signs: string) =>
+const find = async (school: TestApp, as: { token: string }, signs: string) =>
   school.call(calls.findSlip, { as, body: { signs } });
 
-const codesOf = async (school: TestSchool, as: { token: string }, tries: number) => {
+const codesOf = async (school: TestApp, as: { token: string }, tries: number) => {
   const codes: (string | undefined)[] = [];
   for (let tried = 0; tried < tries; tried += 1) {
     codes.push((await find(school, as, WRONG)).code);
@@ -113,7 +113,7 @@ describe("wrong signs", () => {
     expect((await find(school, mother, signs)).code).toBe("TOO_MANY_REQUESTS");
     const body = { secret, for: "me" as const };
     expect((await school.call(calls.readSlip, { body: { secret } })).status).toBe(200);
-    expect((await school.call(calls.takeSlip, { as: mother, body })).status).toBe(200);
+    expect((await school.call(calls.redeemSlip, { as: mother, body })).status).toBe(200);
     school.wait(HOUR);
     const late = await aStudent(school);
     expect((await find(school, late, signs)).data).toMatchObject({ isTaken: true });

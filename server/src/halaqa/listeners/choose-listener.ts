@@ -6,7 +6,7 @@ import type { Db } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { languageOf } from "../../courses/courses/index.ts";
-import { ownChildren } from "../../family/family/index.ts";
+import { requireOwnChildren } from "../../family/family/index.ts";
 import { isEnrolled } from "../../courses/lessons/index.ts";
 import { actAs, listChildren } from "../../base/identity/index.ts";
 import {
@@ -34,7 +34,7 @@ export async function chooseListener(
     { database },
     actor,
     async (tx) => {
-      if (childId !== undefined) await ownChildren(tx, actor, [childId]);
+      if (childId !== undefined) await requireOwnChildren(tx, actor, [childId]);
       if (!(await isEnrolled(tx, { courseId, studentId }))) throw refuse("COURSE_NOT_FOUND");
       const key = { student_id: studentId, guardian_id: actor.id, course_id: courseId };
       // A guardian's earlier choice for a grown student holds until the student chooses.

@@ -1,4 +1,4 @@
 export { listenerRoutes } from "./listeners.routes.ts";
 export { activeListeners } from "./listeners.queries.ts";
 export { readHearer } from "./listeners.policy.ts";
-export { tellOfGone } from "./tell-families.ts";
+export { notifyListenerLeft } from "./notify-listener-left.ts";

@@ -6,9 +6,9 @@ import { DAY } from "../../platform/clock.ts";
 import { recordQueries } from "../../testing/count-queries.ts";
 import { aListener, choose, endListener, nameListener } from "../../testing/listeners.ts";
 import { aClass, giveConsent } from "../../testing/recitations.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 import { aCircle } from "../../testing/sheets.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 import { writtenTo } from "../../testing/written-to.ts";
 
 const { listeners, sheet } = contract;
@@ -33,7 +33,7 @@ test("naming her is told to every family that recites, and to no other", async (
 });
 
 /** Excludes the rate limits of recipients. */
-async function countReads(school: TestSchool, act: () => Promise<unknown>): Promise<number> {
+async function countReads(school: TestApp, act: () => Promise<unknown>): Promise<number> {
   const statements = await recordQueries(school, act, { background: true });
   const reads = statements.filter(({ sql }) => /^(?:select|with)/.test(sql));
   return reads.filter(({ sql }) => !/rate_limit_entries|pg_advisory/.test(sql)).length;
@@ -77,7 +77,7 @@ test("however many families there are, they are read with as many statements", a
 
 describe("who is asked for a part in a course", () => {
   /** Invites, ends and invites again; returns the messages to the invited person. */
-  async function askedTwice(school: TestSchool, person: Person, ask: () => Promise<unknown>) {
+  async function askedTwice(school: TestApp, person: Person, ask: () => Promise<unknown>) {
     const from = (await writtenTo(school, person)).length;
     await ask();
     const first = await writtenTo(school, person, from);

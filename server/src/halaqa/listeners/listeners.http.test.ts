@@ -16,31 +16,31 @@ import {
   answer,
   answerIt,
   giveConsent,
-  handIn,
+  submitRecitation,
   hears,
   own,
   waiting,
 } from "../../testing/recitations.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { listeners, recitations, complaints } = contract;
 type As = { token: string };
 
-const named = async (school: TestSchool, as: As, courseId: string) =>
+const named = async (school: TestApp, as: As, courseId: string) =>
   (await school.call(listeners.readListener, { as, query: { courseId } })).data;
-const place = async (school: TestSchool, as: As, courseId: string) =>
+const place = async (school: TestApp, as: As, courseId: string) =>
   (await school.call(recitations.readPlace, { as, query: { courseId } })).data;
-const choices = async (school: TestSchool, as: As) =>
+const choices = async (school: TestApp, as: As) =>
   (await school.call(listeners.readChoices, { as })).data.choices;
 
 /** A class, a listener chosen by a guardian for one child, and a recitation for her only. */
-async function aChosenListener(school: TestSchool) {
+async function aChosenListener(school: TestApp) {
   const found = await aClass(school);
   const { teacher, courseId, guardian, child } = found;
   const listener = await aListener(school, teacher, courseId);
   await choose(school, guardian, { courseId, childId: child.id, listenerId: listener.id });
-  return { ...found, listener, id: await handIn(school, child, courseId) };
+  return { ...found, listener, id: await submitRecitation(school, child, courseId) };
 }
 
 describe("a second listener", () => {
@@ -102,7 +102,7 @@ describe("a second listener", () => {
 
   test("hears nothing unless a family chose it, and then alone", async ({ school }) => {
     const { teacher, courseId, guardian, child, classmate, decoy } = await aClass(school);
-    const before = await handIn(school, child, courseId);
+    const before = await submitRecitation(school, child, courseId);
     const listener = await aListener(school, teacher, courseId);
     expect(await place(school, child, courseId)).toMatchObject({
       hearer: "teacher",
@@ -123,7 +123,7 @@ describe("a second listener", () => {
     expect(
       (await choices(school, guardian)).map(({ childId, own, hearer }) => [childId, own, hearer]),
     ).toEqual(expect.arrayContaining([[child.id, "listener", "listener"]]));
-    const id = await handIn(school, child, courseId);
+    const id = await submitRecitation(school, child, courseId);
     // Earlier recitations stay with the teacher, and hers wait for her only.
     expect((await waiting(school, listener)).map(({ _id }) => _id)).toEqual([id]);
     expect((await waiting(school, teacher)).map(({ _id }) => _id).toSorted()).toEqual(
@@ -152,7 +152,7 @@ describe("a second listener", () => {
 
     const tell = async (as: As) => {
       const body = { subject: { kind: "recitation", _id: id }, words: "Please hear it" } as const;
-      return (await school.call(complaints.tell, { as, body })).code;
+      return (await school.call(complaints.submit, { as, body })).code;
     };
     expect([await tell(teacher), await tell(listener)]).toEqual([
       "RECITATION_NOT_FOUND",
@@ -190,7 +190,7 @@ describe("a second listener", () => {
     expect(await hears(school, undefined, id)).toBe("NOT_SIGNED_IN");
     const before = (await writtenTo(school, guardian)).length;
     const body = { reason: "The guardian asked us to hear it" };
-    await school.call(recitations.openForSchool, { as: superadmin, params: { id }, body });
+    await school.call(recitations.grantPlayback, { as: superadmin, params: { id }, body });
     expect(await hears(school, superadmin, id)).toBe("hears");
     expect(await hears(school, admin, id)).toBe("RECITATION_NOT_FOUND");
     expect(await writtenTo(school, guardian, before)).toHaveLength(1);
@@ -241,7 +241,7 @@ describe("only her", () => {
     expect(await link()).toBe("LISTENER_GONE");
     const wanted = { courseId, childId: child.id, listenerId: next.id };
     await choose(school, guardian, wanted);
-    const anew = await handIn(school, child, courseId);
+    const anew = await submitRecitation(school, child, courseId);
     expect([await hears(school, next, anew), await hears(school, next, id)]).toEqual([
       "hears",
       "RECITATION_NOT_FOUND",
@@ -290,7 +290,7 @@ describe("only her", () => {
     ]);
     await choose(school, guardian, { ...chosen, listenerId: null });
     await giveConsent(school, guardian, { childId: child.id });
-    const id = await handIn(school, child, courseId);
+    const id = await submitRecitation(school, child, courseId);
     expect([await hears(school, teacher, id), await hears(school, listener, id)]).toEqual([
       "hears",
       "RECITATION_NOT_FOUND",

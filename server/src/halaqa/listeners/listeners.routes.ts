@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { courseToManage, languageOf, requireTeaching } from "../../courses/courses/index.ts";
+import { requireOwnCourse, languageOf, requireTeaching } from "../../courses/courses/index.ts";
 import { chooseListener, presentChoices } from "./choose-listener.ts";
 import { countForListeners, findNamed, listListening } from "./listeners.queries.ts";
 import { acceptListening, askListener, endListening } from "./name-listener.ts";
@@ -12,7 +12,7 @@ export function listenerRoutes(platform: Platform): Route[] {
   const { read: db } = platform.database;
   return [
     route(calls.readListener, async ({ actor, query: { courseId } }) => {
-      await courseToManage(db, actor, courseId);
+      await requireOwnCourse(db, actor, courseId);
       const named = await findNamed(db, courseId);
       const listener = named && {
         _id: named.id,

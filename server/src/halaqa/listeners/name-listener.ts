@@ -6,14 +6,14 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { actAs } from "../../base/identity/index.ts";
 import {
-  courseToManage,
+  requireOwnCourse,
   findCourse,
-  findTeacherToAsk,
-  letterToAsked,
+  findTeacherToInvite,
+  invitationNotification,
   requireTeaching,
 } from "../../courses/courses/index.ts";
 import { deleteListener, findNamed, markAccepted, storeListener } from "./listeners.queries.ts";
-import { tellOfGone, tellOfListener } from "./tell-families.ts";
+import { notifyListenerLeft, notifyListener } from "./notify-listener-left.ts";
 
 type Contact = z.output<typeof listeners.askListener.body>;
 
@@ -28,9 +28,9 @@ export async function askListener(
   const asked = await actAs(platform, actor, async (tx) => {
     requireTeaching(actor);
     await lockRows(tx, "courses", "id", courseId, "write");
-    const course = await courseToManage(tx, actor, courseId);
+    const course = await requireOwnCourse(tx, actor, courseId);
     if (course.published_at === null) throw refuse("COURSE_NOT_PUBLISHED");
-    const teacher = await findTeacherToAsk(tx, actor, contact, clock());
+    const teacher = await findTeacherToInvite(tx, actor, contact, clock());
     if (!teacher) return undefined;
     const named = await findNamed(tx, courseId);
     if (named && named.id !== teacher.id) throw refuse("LISTENER_NAMED");
@@ -39,7 +39,7 @@ export async function askListener(
     await storeListener(tx, { ...row, asked_at: clock(), accepted_at: null });
     return {
       teacher,
-      tell: await letterToAsked(tx, platform, { teacher, courseId, part: "listener" }),
+      tell: await invitationNotification(tx, platform, { teacher, courseId, part: "listener" }),
     };
   });
   // Thrown after the transaction that counted the attempt.
@@ -61,7 +61,7 @@ export async function acceptListening(platform: Platform, actor: Actor, courseId
     await markAccepted(tx, { courseId, personId: actor.id }, clock());
     return true;
   });
-  if (isNew) tellOfListener(platform, courseId);
+  if (isNew) notifyListener(platform, courseId);
 }
 
 /** For the course's teacher or the listener. Idempotent. */
@@ -74,8 +74,10 @@ export async function endListening(
     requireTeaching(actor);
     // A concurrent reply finishes first.
     await lockRows(tx, "courses", "id", place.courseId, "write");
-    if (place.personId !== actor.id) await courseToManage(tx, actor, place.courseId);
+    if (place.personId !== actor.id) await requireOwnCourse(tx, actor, place.courseId);
     await deleteListener(tx, place);
   });
-  platform.backgroundTasks.run("telling of a listener who is gone", () => tellOfGone(platform));
+  platform.backgroundTasks.run("telling of a listener who is gone", () =>
+    notifyListenerLeft(platform),
+  );
 }

@@ -4,14 +4,14 @@ import type { recitations } from "@madrasa/contract/halaqa/recitations";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { ownChildren } from "../../family/family/index.ts";
-import { removeFilesLater } from "../../base/files/index.ts";
+import { requireOwnChildren } from "../../family/family/index.ts";
+import { deleteFilesInBackground } from "../../base/files/index.ts";
 import { actAs, listChildren } from "../../base/identity/index.ts";
 import { requireText } from "../../base/site/index.ts";
 import { consentOf, readConsent } from "./recitations.policy.ts";
 import { listAsked, listConsents, storeConsent } from "./permissions.queries.ts";
-import { endAllOf } from "./ended-recitations.queries.ts";
-import { removeEnded } from "./remove-recitations.ts";
+import { expireAllOf } from "./ended-recitations.queries.ts";
+import { purgeExpired } from "./purge-recitations.ts";
 
 type Form = z.output<typeof recitations.answerConsent.body>;
 
@@ -29,7 +29,7 @@ export async function answerConsent(
     platform,
     actor,
     async (tx) => {
-      if (childId !== undefined) await ownChildren(tx, actor, [childId]);
+      if (childId !== undefined) await requireOwnChildren(tx, actor, [childId]);
       else if (actor.role !== "student") throw refuse("CHILD_NOT_FOUND");
       await requireText(tx, consent);
       await storeConsent(tx, {
@@ -42,12 +42,12 @@ export async function answerConsent(
       });
       const state = await readConsent(tx, studentId);
       if (state !== "refused") return { state, files: [] };
-      await endAllOf(tx, studentId, now);
-      return { state, files: (await removeEnded(tx, { now, studentId })).files };
+      await expireAllOf(tx, studentId, now);
+      return { state, files: (await purgeExpired(tx, { now, studentId })).files };
     },
     [studentId],
   );
-  removeFilesLater(platform, files);
+  deleteFilesInBackground(platform, files);
   return state;
 }
 

@@ -4,9 +4,9 @@ import type { Actor } from "../../platform/actor.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { confirmFile, inspectFile, referToFiles } from "../../base/files/index.ts";
+import { confirmFile, inspectFile, attachFiles } from "../../base/files/index.ts";
 
-import { toAnswer } from "./recitations.policy.ts";
+import { requireReviewableRecitation } from "./recitations.policy.ts";
 import { markHeard, storeAnswer, type RecitationRow } from "./recitations.queries.ts";
 
 type Form = z.output<typeof recitations.answer.body>;
@@ -21,23 +21,24 @@ export async function answerRecitation(
   const { database, clock } = platform;
   const now = clock();
   const asking = { actor, now };
-  const waiting = await toAnswer(database.read, asking, id);
+  const waiting = await requireReviewableRecitation(database.read, asking, id);
   if (isAnswered(waiting, form)) return;
   const inspect = async (key: string) => {
     const wanted = { key, ownerId: actor.id, courseId: waiting.course_id };
     return inspectFile(platform, { ...wanted, kinds: ["recitationAnswer"] }).catch(
       async (error: unknown) => {
         // The same reply may have arrived meanwhile, and owns the file.
-        if (isAnswered(await toAnswer(database.read, asking, id), form)) return undefined;
+        if (isAnswered(await requireReviewableRecitation(database.read, asking, id), form))
+          return undefined;
         throw error;
       },
     );
   };
   const file = form.voice && (await inspect(form.voice.filePath));
-  await referToFiles(platform, { actor, files: file ? [file] : [] }, async (tx) => {
+  await attachFiles(platform, { actor, files: file ? [file] : [] }, async (tx) => {
     // The first of concurrent replies counts; an equal one is accepted.
     await lockRows(tx, "recitations", "id", id, "write");
-    if (isAnswered(await toAnswer(tx, asking, id), form)) return;
+    if (isAnswered(await requireReviewableRecitation(tx, asking, id), form)) return;
     if (!(await markHeard(tx, id, now))) throw refuse("RECITATION_NOT_FOUND");
     if (file && !(await confirmFile(tx, file, now))) throw refuse("FILE_IN_USE");
     const answer = {

@@ -2,7 +2,7 @@ import { RECITATION_DAYS } from "@madrasa/contract/limits";
 import { sql } from "kysely";
 import { DAY } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { endOf, isHeld } from "./recitations.queries.ts";
+import { expiryOf, isHeld } from "./recitations.queries.ts";
 
 /** Keeps the reply. */
 export async function clearSound(tx: Tx, id: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function clearSound(tx: Tx, id: string): Promise<void> {
 }
 
 /** Unanswered recitations end now, others within a day. */
-export async function endAllOf(tx: Tx, studentId: string, now: number): Promise<void> {
+export async function expireAllOf(tx: Tx, studentId: string, now: number): Promise<void> {
   const own = tx.updateTable("recitations").where("student_id", "=", studentId);
   await own.set({ ends_at: now }).where("answered_at", "is", null).execute();
   await own
@@ -47,12 +47,12 @@ export async function takeGone(tx: Tx, now: number, limit: number) {
         .case()
         .when("handed_in_at", "<", now - RECITATION_DAYS * DAY)
         .then(eb("handed_in_at", "+", 2 * RECITATION_DAYS * DAY))
-        .else(endOf(now))
+        .else(expiryOf(now))
         .end(),
     }))
     .where("id", "in", ids)
     .where((eb) =>
-      eb("ends_at", "<", endOf(now)).and(
+      eb("ends_at", "<", expiryOf(now)).and(
         "ends_at",
         "<",
         eb("handed_in_at", "+", 2 * RECITATION_DAYS * DAY),

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 
-export async function isOn(db: Db, courseId: string): Promise<boolean> {
+export async function areRecitationsEnabled(db: Db, courseId: string): Promise<boolean> {
   const found = await db
     .selectFrom("recitation_courses")
     .select("course_id")
@@ -10,7 +10,7 @@ export async function isOn(db: Db, courseId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-export async function storeSwitch(
+export async function storeRecitationsEnabled(
   tx: Tx,
   courseId: string,
   { isOn, now }: { isOn: boolean; now: number },
@@ -30,7 +30,8 @@ export async function copySwitch(
   tx: Tx,
   { from, to, now }: { from: string; to: string; now: number },
 ): Promise<void> {
-  if (await isOn(tx, from)) await storeSwitch(tx, to, { isOn: true, now });
+  if (await areRecitationsEnabled(tx, from))
+    await storeRecitationsEnabled(tx, to, { isOn: true, now });
 }
 
 export async function listAsked(db: Db, studentIds: readonly string[]): Promise<string[]> {
@@ -82,7 +83,10 @@ export async function storeConsent(tx: Tx, consent: NewRow<"recording_consents">
 }
 
 /** Replaces an earlier one of the same admin. */
-export async function insertHearing(tx: Tx, hearing: NewRow<"recitation_hearings">): Promise<void> {
+export async function insertPlaybackGrant(
+  tx: Tx,
+  hearing: NewRow<"recitation_hearings">,
+): Promise<void> {
   const { recitation_id, admin_id } = hearing;
   await tx
     .deleteFrom("recitation_hearings")
@@ -91,7 +95,7 @@ export async function insertHearing(tx: Tx, hearing: NewRow<"recitation_hearings
   await tx.insertInto("recitation_hearings").values(hearing).execute();
 }
 
-export async function mayHear(
+export async function hasPlaybackGrant(
   db: Db,
   { adminId, recitationId, now }: { adminId: string; recitationId: string; now: number },
 ): Promise<boolean> {

@@ -8,11 +8,11 @@ import {
   aForm,
   aVoice,
   fetchSound,
-  handIn,
+  submitRecitation,
   hears,
   SOUND,
 } from "../../testing/recitations.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 
 const { recitations } = contract;
 const NOBODY = "RECITATION_NOT_FOUND";
@@ -21,7 +21,7 @@ test("the bytes are sent whole to who may hear them, by no method and no conditi
   school,
 }) => {
   const { child, courseId } = await aClass(school);
-  const id = await handIn(school, child, courseId);
+  const id = await submitRecitation(school, child, courseId);
   const url = `/api/v1/user/recitation/${id}/sound/recitation`;
   const authorization = `Bearer ${child.token}`;
   const conditions = [
@@ -66,7 +66,9 @@ test("only sound of at most ten mebibytes is taken, and no more of it than was a
   const send = async (bytes: Buffer) => {
     const filePath = await aVoice(school, child, courseId, bytes);
     const body = { ...form, _id: newId(), filePath };
-    return (await school.call(recitations.handIn, { as: child, query: { courseId }, body })).code;
+    return (
+      await school.call(recitations.submitRecitation, { as: child, query: { courseId }, body })
+    ).code;
   };
   // Starts like audio; the rest is missing or different.
   const cut = SOUND.subarray(0, SOUND.length - 8);
@@ -74,10 +76,10 @@ test("only sound of at most ten mebibytes is taken, and no more of it than was a
   expect([await send(cut), await send(other)]).toEqual(["WRONG_TYPE", "WRONG_TYPE"]);
   // Uploads of others, or already submitted, cannot be submitted.
   expect(
-    await school.call(recitations.handIn, { as: child, query: { courseId }, body: form }),
+    await school.call(recitations.submitRecitation, { as: child, query: { courseId }, body: form }),
   ).toMatchObject({ status: 200 });
   const again = { ...form, _id: newId() };
-  const taken = await school.call(recitations.handIn, {
+  const taken = await school.call(recitations.submitRecitation, {
     as: child,
     query: { courseId },
     body: again,
@@ -87,7 +89,7 @@ test("only sound of at most ten mebibytes is taken, and no more of it than was a
 
 test("another's recitation and a missing one get the same answer", async ({ school }) => {
   const { decoy, child, courseId } = await aClass(school);
-  const mine = await handIn(school, child, courseId);
+  const mine = await submitRecitation(school, child, courseId);
   const other = await fetchSound(school, child, { id: decoy });
   const none = await fetchSound(school, child, { id: mine.split("").toReversed().join("") });
   expect([other.statusCode, other.body]).toEqual([none.statusCode, none.body]);

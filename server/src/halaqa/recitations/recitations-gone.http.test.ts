@@ -8,24 +8,24 @@ import {
   aClass,
   answerIt,
   giveConsent,
-  handIn,
+  submitRecitation,
   hears,
   own,
   switchOn,
   waiting,
 } from "../../testing/recitations.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { courses, leaving, recitations, students } = contract;
 
-const letters = async (school: TestSchool, person: Person) => {
+const letters = async (school: TestApp, person: Person) => {
   await school.platform.backgroundTasks.settled();
   const written = school.outbox.messagesTo(targetOf(phoneOf(person)));
   return written.filter(({ text }) => text.includes("/recitations"));
 };
 
-const endOf = async (school: TestSchool, id: string) => {
+const endOf = async (school: TestApp, id: string) => {
   const rows = school.platform.database.read.selectFrom("recitations").select("ends_at");
   return (await rows.where("id", "=", id).executeTakeFirst())?.ends_at;
 };
@@ -34,7 +34,7 @@ test("a suspended student's recitations play for the family alone until it is li
   school,
 }) => {
   const { teacher, courseId, guardian, child, decoy } = await aClass(school);
-  const id = await handIn(school, child, courseId);
+  const id = await submitRecitation(school, child, courseId);
   const as = await superadminSession(school);
   const suspend = async (suspended: boolean) =>
     school.call(students.suspendStudent, { as, body: { userID: child.id, suspended } });
@@ -51,7 +51,7 @@ describe("of a course that is deleted", () => {
     school,
   }) => {
     const { teacher, courseId, guardian, child, classmate, decoy } = await aClass(school);
-    const id = await handIn(school, child, courseId);
+    const id = await submitRecitation(school, child, courseId);
     await answerIt(school, teacher, id);
     await giveConsent(school, guardian, { childId: child.id, allow: false });
     await school.call(leaving.deleteMe, { as: teacher });
@@ -72,8 +72,8 @@ describe("of a course that is deleted", () => {
     const second = await aPublishedCourse(school, teacher);
     await switchOn(school, teacher, second.courseId);
     await enrol(school, classmate, second.courseId);
-    await handIn(school, classmate, second.courseId);
-    await handIn(school, child, courseId);
+    await submitRecitation(school, classmate, second.courseId);
+    await submitRecitation(school, child, courseId);
     const place = async () => {
       const query = { courseId: second.courseId };
       return (await school.call(recitations.readPlace, { as: classmate, query })).data.waiting;
@@ -89,7 +89,7 @@ describe("of a course that is deleted", () => {
   }) => {
     const { teacher, courseId, guardian, child, classmate, decoy } = await aClass(school);
     const other = await aClass(school);
-    const answered = await handIn(school, child, courseId);
+    const answered = await submitRecitation(school, child, courseId);
     await answerIt(school, teacher, answered);
     const handedInAt = school.platform.clock();
     school.wait(50 * DAY);

@@ -17,25 +17,25 @@ import {
   anAnswerVoice,
   answer,
   giveConsent,
-  handIn,
+  submitRecitation,
   hears,
   own,
   peaks,
   waiting,
 } from "../../testing/recitations.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { complaints, guardians, leaving, listeners, recitations } = contract;
 type As = { token: string };
 const NOBODY = "RECITATION_NOT_FOUND";
 
-const complain = async (school: TestSchool, as: As, id: string) => {
+const complain = async (school: TestApp, as: As, id: string) => {
   const body = { subject: { kind: "recitation", _id: id }, words: "Please hear it" } as const;
-  return (await school.call(complaints.tell, { as, body })).code;
+  return (await school.call(complaints.submit, { as, body })).code;
 };
 
-async function growUp(school: TestSchool, guardian: Person, childId: string): Promise<As> {
+async function growUp(school: TestApp, guardian: Person, childId: string): Promise<As> {
   const { secret, phoneNumber, country } = await anOwnPhone(school, guardian, childId);
   const password = "grown up by now";
   await school.call(guardians.giveOwnPhone, { body: { secret, password } });
@@ -45,7 +45,7 @@ async function growUp(school: TestSchool, guardian: Person, childId: string): Pr
 
 test("nothing is heard by an ended session, nor by who was a guardian", async ({ school }) => {
   const { guardian, child, courseId } = await aClass(school);
-  const id = await handIn(school, child, courseId);
+  const id = await submitRecitation(school, child, courseId);
   const second = await aStudent(school);
   await acceptInvitation(school, second, await anInvitation(school, guardian, child.id));
   expect(await hears(school, second, id)).toBe("hears");
@@ -67,7 +67,7 @@ describe("a pupil grown up", () => {
     const listener = await aListener(school, teacher, courseId);
     const byGuardian = { courseId, childId: child.id, listenerId: listener.id };
     await choose(school, guardian, byGuardian);
-    const id = await handIn(school, child, courseId);
+    const id = await submitRecitation(school, child, courseId);
     expect(await hears(school, listener, id)).toBe("hears");
     const pupil = await growUp(school, guardian, child.id);
     expect(await hears(school, guardian, id)).toBe(NOBODY);
@@ -84,7 +84,7 @@ describe("a pupil grown up", () => {
     await giveConsent(school, pupil, { allow: false });
     expect(await place()).toMatchObject({ consent: "refused" });
     await giveConsent(school, pupil);
-    const anew = await handIn(school, pupil, courseId);
+    const anew = await submitRecitation(school, pupil, courseId);
     expect(await hears(school, teacher, anew)).toBe("hears");
     expect(await hears(school, guardian, anew)).toBe(NOBODY);
     // Heard, but without a deciding guardian: the student may delete it.
@@ -101,13 +101,13 @@ describe("a pupil grown up", () => {
     await giveConsent(school, guardian, { childId: child.id, allow: false });
     const pupil = await growUp(school, guardian, child.id);
     expect((await giveConsent(school, pupil)).data).toEqual({ consent: "allowed" });
-    const id = await handIn(school, pupil, courseId);
+    const id = await submitRecitation(school, pupil, courseId);
     await school.platform.backgroundTasks.settled();
     const written = () => school.outbox.messagesTo(targetOf(phoneOf(guardian))).length;
     const before = written();
     const as = await superadminSession(school);
     const body = { reason: "The pupil asked us to hear it" };
-    await school.call(recitations.openForSchool, { as, params: { id }, body });
+    await school.call(recitations.grantPlayback, { as, params: { id }, body });
     await school.platform.backgroundTasks.settled();
     expect(written()).toBe(before);
   });
@@ -117,10 +117,10 @@ test("a pupil whose account is being deleted is heard by nobody, and waits for n
   school,
 }) => {
   const { teacher, guardian, child, courseId, decoy } = await aClass(school);
-  const id = await handIn(school, child, courseId);
+  const id = await submitRecitation(school, child, courseId);
   const listener = await aListener(school, teacher, courseId);
   await choose(school, guardian, { courseId, childId: child.id, listenerId: listener.id });
-  const forListener = await handIn(school, child, courseId);
+  const forListener = await submitRecitation(school, child, courseId);
   const waitingForListener = async () =>
     (await school.call(listeners.readListener, { as: teacher, query: { courseId } })).data.waiting;
   expect(await waitingForListener()).toBe(1);
@@ -128,7 +128,7 @@ test("a pupil whose account is being deleted is heard by nobody, and waits for n
   const query = { childId: child.id };
   await school.call(leaving.endChild, { as: guardian, query, body });
   const superadmin = await superadminSession(school);
-  const opened = await school.call(recitations.openForSchool, {
+  const opened = await school.call(recitations.grantPlayback, {
     as: superadmin,
     params: { id },
     body: { reason: "The guardian asked us to hear it" },
@@ -145,14 +145,14 @@ test("a pupil whose account is being deleted is heard by nobody, and waits for n
 
 test("an admin who no longer reads complaints cannot play what was opened", async ({ school }) => {
   const { child, courseId } = await aClass(school);
-  const id = await handIn(school, child, courseId);
+  const id = await submitRecitation(school, child, courseId);
   const superadmin = await superadminSession(school);
   const [reader, next] = [await aGeneraladmin(school), await aGeneraladmin(school)];
   const name = async ({ id: userID }: Person) =>
-    school.call(complaints.nameReader, { as: superadmin, body: { userID } });
+    school.call(complaints.setComplaintReader, { as: superadmin, body: { userID } });
   await name(reader);
   const body = { reason: "The guardian asked us to hear it" };
-  await school.call(recitations.openForSchool, { as: reader, params: { id }, body });
+  await school.call(recitations.grantPlayback, { as: reader, params: { id }, body });
   expect(await hears(school, reader, id)).toBe("hears");
   await name(next);
   expect([await hears(school, reader, id), await hears(school, next, id)]).toEqual([
@@ -163,7 +163,7 @@ test("an admin who no longer reads complaints cannot play what was opened", asyn
 
 test("a complaint of the teacher holds nothing", async ({ school }) => {
   const { teacher, guardian, child, courseId } = await aClass(school);
-  const id = await handIn(school, child, courseId);
+  const id = await submitRecitation(school, child, courseId);
   expect(await complain(school, teacher, id)).toBeUndefined();
   expect(await own(school, guardian, { childId: child.id })).toMatchObject([
     { _id: id, isHeld: false },
@@ -178,13 +178,13 @@ test("no teacher plays a recitation held by the family's complaint or the school
 }) => {
   const { teacher, guardian, child, courseId } = await aClass(school);
   const [told, opened] = [
-    await handIn(school, child, courseId),
-    await handIn(school, child, courseId),
+    await submitRecitation(school, child, courseId),
+    await submitRecitation(school, child, courseId),
   ];
   const superadmin = await superadminSession(school);
   expect(await complain(school, guardian, told)).toBeUndefined();
   const reason = { reason: "A teacher has told us about it" };
-  await school.call(recitations.openForSchool, {
+  await school.call(recitations.grantPlayback, {
     as: superadmin,
     params: { id: opened },
     body: reason,
@@ -215,7 +215,7 @@ test("an expired recitation held by a complaint plays for the family and the sch
   school,
 }) => {
   const { teacher, guardian, child, courseId } = await aClass(school);
-  const id = await handIn(school, child, courseId);
+  const id = await submitRecitation(school, child, courseId);
   expect(await complain(school, guardian, id)).toBeUndefined();
   await giveConsent(school, guardian, { childId: child.id, allow: false });
   expect(await hears(school, teacher, id)).toBe(NOBODY);
@@ -231,7 +231,7 @@ test("an expired recitation held by a complaint plays for the family and the sch
   ]);
   const superadmin = await superadminSession(school);
   const body = { reason: "The guardian has complained of it" };
-  await school.call(recitations.openForSchool, { as: superadmin, params: { id }, body });
+  await school.call(recitations.grantPlayback, { as: superadmin, params: { id }, body });
   expect(await hears(school, superadmin, id)).toBe("hears");
 });
 
@@ -242,7 +242,7 @@ describe("at the same moment", () => {
     const query = { courseId };
     const sent = await Promise.all(
       Array.from({ length: 5 }, async () =>
-        school.call(recitations.handIn, { as: child, query, body }),
+        school.call(recitations.submitRecitation, { as: child, query, body }),
       ),
     );
     expect(sent.map(({ code }) => code)).toEqual(sent.map(() => undefined));
@@ -261,12 +261,12 @@ describe("at the same moment", () => {
           body: { ...answer, marks: [], ...more },
         })
       ).code;
-    const id = await handIn(school, child, courseId);
+    const id = await submitRecitation(school, child, courseId);
     const grades = [1, 2, 3, 4] as const;
     const codes = await Promise.all(grades.map(async (grade) => give(id, { grade })));
     expect(codes.filter((code) => code === undefined)).toHaveLength(1);
     expect(codes.filter((code) => code === "RECITATION_ANSWERED")).toHaveLength(3);
-    const second = await handIn(school, child, courseId);
+    const second = await submitRecitation(school, child, courseId);
     const voice = { filePath: await anAnswerVoice(school, teacher, second), seconds: 4, peaks };
     const same = await Promise.all(Array.from({ length: 5 }, async () => give(second, { voice })));
     expect(same).toEqual(same.map(() => undefined));
@@ -277,7 +277,7 @@ describe("at the same moment", () => {
 describe("later", () => {
   test("a reply and a withdrawn consent leave nothing beyond their time", async ({ school }) => {
     const { teacher, guardian, child, courseId } = await aClass(school);
-    const id = await handIn(school, child, courseId);
+    const id = await submitRecitation(school, child, courseId);
     const voice = { filePath: await anAnswerVoice(school, teacher, id), seconds: 4, peaks };
     const body = { ...answer, marks: [], voice };
     const [given] = await Promise.all([
@@ -292,7 +292,7 @@ describe("later", () => {
 
   test("plays no expired recitation before it is swept, and takes no reply", async ({ school }) => {
     const { teacher, child, courseId } = await aClass(school);
-    const id = await handIn(school, child, courseId);
+    const id = await submitRecitation(school, child, courseId);
     const voice = await anAnswerVoice(school, teacher, id);
     school.wait(60 * DAY + HOUR);
     const session = { token: await aSession(school, teacher) };

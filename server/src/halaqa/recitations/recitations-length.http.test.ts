@@ -12,7 +12,7 @@ import {
   own,
   peaks,
 } from "../../testing/recitations.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 
 const { recitations } = contract;
 const sample = (file: string) => readFileSync(soundPath(file));
@@ -31,7 +31,11 @@ describe("the length of a voice", () => {
     const send = async (bytes: Buffer, seconds: number) => {
       const filePath = await aVoice(school, child, courseId, bytes);
       const body = { ...(await aForm(school, child, courseId)), filePath, seconds };
-      const { code, data } = await school.call(recitations.handIn, { as: child, query, body });
+      const { code, data } = await school.call(recitations.submitRecitation, {
+        as: child,
+        query,
+        body,
+      });
       if (code) return code;
       const shown = await own(school, child);
       return shown.find(({ _id }) => _id === data.recitationId)?.sound?.seconds;

@@ -10,18 +10,18 @@ import {
   aForm,
   answerIt,
   giveConsent,
-  handIn,
+  submitRecitation,
   hears,
   own,
   waiting,
 } from "../../testing/recitations.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { recitations, complaints, leaving, oversight } = contract;
 type As = { token: string };
 
-const remove = async (school: TestSchool, as: As, id: string) =>
+const remove = async (school: TestApp, as: As, id: string) =>
   (await school.call(recitations.deleteRecitation, { as, params: { id } })).code;
 
 describe("consent", () => {
@@ -47,13 +47,13 @@ describe("consent", () => {
     school,
   }) => {
     const { teacher, courseId, guardian, child, decoy } = await aClass(school);
-    const answered = await handIn(school, child, courseId);
+    const answered = await submitRecitation(school, child, courseId);
     await answerIt(school, teacher, answered);
-    const unanswered = await handIn(school, child, courseId);
+    const unanswered = await submitRecitation(school, child, courseId);
     const late = await aForm(school, child, courseId);
     const taken = await giveConsent(school, guardian, { childId: child.id, allow: false });
     expect(taken.data).toEqual({ consent: "refused" });
-    const refused = await school.call(recitations.handIn, {
+    const refused = await school.call(recitations.submitRecitation, {
       as: child,
       query: { courseId },
       body: late,
@@ -92,10 +92,10 @@ describe("what ends", () => {
     school,
   }) => {
     const { teacher, courseId, guardian, child, decoy } = await aClass(school);
-    const unheard = await handIn(school, child, courseId);
+    const unheard = await submitRecitation(school, child, courseId);
     expect(await remove(school, child, decoy)).toBe("RECITATION_NOT_FOUND");
     expect(await remove(school, child, unheard)).toBeUndefined();
-    const id = await handIn(school, child, courseId);
+    const id = await submitRecitation(school, child, courseId);
     expect(await hears(school, teacher, id)).toBe("hears");
     expect(await remove(school, child, id)).toBe("RECITATION_HEARD");
     await answerIt(school, teacher, id);
@@ -109,11 +109,11 @@ describe("what ends", () => {
 
   test("a complaint holds both voices until the school has answered it", async ({ school }) => {
     const { teacher, courseId, guardian, child, classmate } = await aClass(school);
-    const id = await handIn(school, child, courseId);
+    const id = await submitRecitation(school, child, courseId);
     await answerIt(school, teacher, id);
     const tell = async (as: As) => {
       const body = { subject: { kind: "recitation", _id: id }, words: "Please hear it" } as const;
-      return school.call(complaints.tell, { as, body });
+      return school.call(complaints.submit, { as, body });
     };
     expect((await tell(classmate)).code).toBe("RECITATION_NOT_FOUND");
     const { complaintId } = (await tell(guardian)).data;
@@ -135,10 +135,10 @@ test("an admin plays one for a day with a reason, recorded and told to the famil
   school,
 }) => {
   const { guardian, courseId, child, decoy } = await aClass(school);
-  const id = await handIn(school, child, courseId);
+  const id = await submitRecitation(school, child, courseId);
   const superadmin = await superadminSession(school);
   const open = async (as: As, reason: string, of = id) =>
-    school.call(recitations.openForSchool, { as, params: { id: of }, body: { reason } });
+    school.call(recitations.grantPlayback, { as, params: { id: of }, body: { reason } });
   const reason = "The guardian asked us to hear it";
   const admin = await aGeneraladmin(school);
   expect((await open(superadmin, "Too short a reason.")).code).toBe("INVALID_INPUT");
@@ -161,7 +161,7 @@ test("an admin plays one for a day with a reason, recorded and told to the famil
   school.wait(DAY + 1);
   expect(await hears(school, superadmin, id)).toBe("RECITATION_NOT_FOUND");
 
-  await school.call(complaints.nameReader, { as: superadmin, body: { userID: admin.id } });
+  await school.call(complaints.setComplaintReader, { as: superadmin, body: { userID: admin.id } });
   await open(admin, reason);
   expect(await hears(school, admin, id)).toBe("hears");
   const exported = await school.call(oversight.exportPerson, {
@@ -178,7 +178,7 @@ test("of a course that is gone the family keeps it; with the account it goes", a
   school,
 }) => {
   const { teacher, courseId, guardian, child } = await aClass(school);
-  const id = await handIn(school, child, courseId);
+  const id = await submitRecitation(school, child, courseId);
   await answerIt(school, teacher, id);
   await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });
   expect(await hears(school, teacher, id)).toBe("RECITATION_NOT_FOUND");

@@ -51,7 +51,7 @@ export const recitationCalls: CallEntries<"recitations"> = {
       return { query: { courseId: scenario.courseId, ...soundFile } };
     },
   },
-  handIn: {
+  submitRecitation: {
     who: studentsInside,
     input: async (scenario) => {
       await opened(scenario);
@@ -68,7 +68,7 @@ export const recitationCalls: CallEntries<"recitations"> = {
     who: notTheirs,
     input: async (scenario) => ({ ...(await theRecitation(scenario)), body: {} }),
   },
-  noteAnswerSeen: {
+  markAnswerSeen: {
     who: { ...students, otherStudent: "RECITATION_NOT_FOUND" },
     input: async (scenario) => {
       const { params } = await theRecitation(scenario);
@@ -84,7 +84,7 @@ export const recitationCalls: CallEntries<"recitations"> = {
     }),
   },
   readSwitch: { who: ownersAtWork, queries: 4, input: inCourse },
-  setSwitch: {
+  setRecitationsEnabled: {
     who: ownersAtWork,
     input: (scenario) => ({ ...inCourse(scenario), body: { isOn: true } }),
   },
@@ -101,7 +101,7 @@ export const recitationCalls: CallEntries<"recitations"> = {
       return { params, body: { ...answer, voice: { filePath, seconds: 4, peaks } } };
     },
   },
-  openForSchool: {
+  grantPlayback: {
     who: superadmins,
     input: async (scenario) => ({
       ...(await theRecitation(scenario)),

@@ -15,7 +15,7 @@ import {
   aVoice,
   fetchSound,
   giveConsent,
-  handIn,
+  submitRecitation,
   hears,
   own,
   peaks,
@@ -23,7 +23,7 @@ import {
   switchOn,
   waiting,
 } from "../../testing/recitations.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 
 const { recitations, home } = contract;
 type As = { token: string };
@@ -46,7 +46,7 @@ describe("handing in", () => {
     const query = { courseId };
     const form = await aForm(school, student, courseId);
     const send = async (body: typeof form) =>
-      (await school.call(recitations.handIn, { as: student, query, body })).code;
+      (await school.call(recitations.submitRecitation, { as: student, query, body })).code;
     for (const bytes of [webmOf(2, 1), Buffer.from("<svg/>")]) {
       const filePath = await aVoice(school, student, courseId, bytes);
       expect(await send({ ...form, filePath })).toBe("WRONG_TYPE");
@@ -61,7 +61,11 @@ describe("handing in", () => {
     const other = await aStudentOf(school, courseId);
     await giveConsent(school, other);
     const stolen = { ...(await aForm(school, other, courseId)), _id: form._id };
-    const refused = await school.call(recitations.handIn, { as: other, query, body: stolen });
+    const refused = await school.call(recitations.submitRecitation, {
+      as: other,
+      query,
+      body: stolen,
+    });
     expect(refused.code).toBe("RECITATION_NOT_FOUND");
   });
 
@@ -71,7 +75,7 @@ describe("handing in", () => {
     const student = await aStudentOf(school, courseId);
     await aRecitation(school, { teacher, student, courseId });
     for (let sent = 1; sent < RECITATIONS_WAITING_MAX - 1; sent += 1) {
-      await handIn(school, student, courseId);
+      await submitRecitation(school, student, courseId);
     }
     const forms = [
       await aForm(school, student, courseId),
@@ -80,7 +84,7 @@ describe("handing in", () => {
     ];
     const sent = await Promise.all(
       forms.map((body) =>
-        school.call(recitations.handIn, { as: student, query: { courseId }, body }),
+        school.call(recitations.submitRecitation, { as: student, query: { courseId }, body }),
       ),
     );
     const codes = sent.map(({ code }) => code ?? "taken").toSorted();
@@ -122,7 +126,7 @@ test("plays only for the teacher, the student and the guardian", async ({ school
   expect(place.data.guardians).toEqual([
     { firstName: guardian.firstName, lastName: guardian.lastName },
   ]);
-  const id = await handIn(school, child, courseId);
+  const id = await submitRecitation(school, child, courseId);
   const brother = await enterAs(school, key, sibling);
   const otherGuardian = await aStudent(school);
   await someChildren(school, otherGuardian, "Maryam");
@@ -180,9 +184,9 @@ describe("the queue", () => {
     await switchOn(school, teacher, second.courseId);
     await enrol(school, classmate, second.courseId);
     school.wait(1_000);
-    const later = await handIn(school, child, courseId);
+    const later = await submitRecitation(school, child, courseId);
     school.wait(1_000);
-    const last = await handIn(school, classmate, second.courseId);
+    const last = await submitRecitation(school, classmate, second.courseId);
     const ids = (await waiting(school, teacher)).map(({ _id }) => _id);
     expect(ids).toEqual([decoy, later, last]);
     const page = await school.call(recitations.listWaiting, { as: teacher, query: { limit: 2 } });
@@ -202,7 +206,7 @@ describe("the queue", () => {
 
   test("an answer is given once, and the same again changes nothing", async ({ school }) => {
     const { teacher, courseId, child, decoy } = await aClass(school);
-    const id = await handIn(school, child, courseId);
+    const id = await submitRecitation(school, child, courseId);
     const voice = { filePath: await anAnswerVoice(school, teacher, id), seconds: 4, peaks };
     const body = { ...answer, marks: [...answer.marks], voice };
     const give = async (more: object) =>
@@ -232,7 +236,7 @@ describe("the queue", () => {
       const { data } = await school.call(home.listEntries, { as });
       return data.entries.find(({ kind }) => kind === "answer");
     };
-    const id = await handIn(school, child, courseId);
+    const id = await submitRecitation(school, child, courseId);
     expect(await named(child)).toBeUndefined();
     await answerIt(school, teacher, id);
     expect(await named(child)).toMatchObject({
@@ -241,10 +245,10 @@ describe("the queue", () => {
     });
     expect(await named(classmate)).toBeUndefined();
     const params = { id };
-    expect((await school.call(recitations.noteAnswerSeen, { as: classmate, params })).code).toBe(
+    expect((await school.call(recitations.markAnswerSeen, { as: classmate, params })).code).toBe(
       "RECITATION_NOT_FOUND",
     );
-    await school.call(recitations.noteAnswerSeen, { as: child, params });
+    await school.call(recitations.markAnswerSeen, { as: child, params });
     expect(await named(child)).toBeUndefined();
     await answerIt(school, teacher, decoy);
     expect(await named(classmate)).toMatchObject({ answer: { recitationId: decoy } });

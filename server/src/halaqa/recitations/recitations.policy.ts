@@ -3,20 +3,20 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { readingOf } from "../../base/complaints/index.ts";
+import { findComplaintAccess } from "../../base/complaints/index.ts";
 import { requireTeaching } from "../../courses/courses/index.ts";
 import { listDeciding } from "../../base/identity/index.ts";
-import { listConsents, mayHear } from "./permissions.queries.ts";
-import { findKept, isHearer, type RecitationRow } from "./recitations.queries.ts";
+import { listConsents, hasPlaybackGrant } from "./permissions.queries.ts";
+import { findRetained, isHearer, type RecitationRow } from "./recitations.queries.ts";
 
 /** The caller and the time of the call. Expired recitations are refused even before the sweep deletes them. */
 type Asking = { actor: Actor; now: number };
 
-export type Hearer = "pupil" | "guardian" | "teacher" | "school";
+export type PlaybackRole = "pupil" | "guardian" | "teacher" | "school";
 
 /** The recitation, for its student or a guardian. Throws for others. */
-export async function ofFamily(db: Db, { actor, now }: Asking, id: string) {
-  const recitation = await findKept(db, id, now);
+export async function requireFamilyRecitation(db: Db, { actor, now }: Asking, id: string) {
+  const recitation = await findRetained(db, id, now);
   if (!recitation) throw refuse("RECITATION_NOT_FOUND");
   const guardians = await listDeciding(db, [recitation.student_id]);
   const isPupil = recitation.student_id === actor.id;
@@ -27,13 +27,13 @@ export async function ofFamily(db: Db, { actor, now }: Asking, id: string) {
 }
 
 /** The recitation, for its listener or the course's teacher, while the student is a member. */
-export async function toAnswer(
+export async function requireReviewableRecitation(
   db: Db,
   { actor, now }: Asking,
   id: string,
 ): Promise<RecitationRow & { course_id: string }> {
   requireTeaching(actor);
-  const recitation = await findKept(db, id, now);
+  const recitation = await findRetained(db, id, now);
   const courseId = recitation?.course_id;
   if (!recitation || !courseId || recitation.is_held === 1) throw refuse("RECITATION_NOT_FOUND");
   if (!(await isHearer(db, { id, personId: actor.id, now }))) throw refuse("RECITATION_NOT_FOUND");
@@ -41,24 +41,24 @@ export async function toAnswer(
 }
 
 /** Throws RECITATION_NOT_FOUND for a recitation that the actor may not play, so that its existence does not leak. */
-export async function toHear(
+export async function requirePlayableRecitation(
   { clock }: Pick<Platform, "clock">,
   db: Db,
   actor: Actor,
   id: string,
-): Promise<{ recitation: RecitationRow; by: Hearer }> {
+): Promise<{ recitation: RecitationRow; by: PlaybackRole }> {
   const now = clock();
-  const recitation = await findKept(db, id, now);
+  const recitation = await findRetained(db, id, now);
   if (!recitation) throw refuse("RECITATION_NOT_FOUND");
   if (recitation.student_id === actor.id) return { recitation, by: "pupil" };
   const guardians = await listDeciding(db, [recitation.student_id]);
   if (guardians.some((one) => one.id === actor.id)) return { recitation, by: "guardian" };
   if (actor.role === "teacher") {
-    return { recitation: await toAnswer(db, { actor, now }, id), by: "teacher" };
+    return { recitation: await requireReviewableRecitation(db, { actor, now }, id), by: "teacher" };
   }
   const wanted = { adminId: actor.id, recitationId: id, now };
   // A grant ends when the admin stops being the message reader.
-  if ((await readingOf(db, actor)) && (await mayHear(db, wanted))) {
+  if ((await findComplaintAccess(db, actor)) && (await hasPlaybackGrant(db, wanted))) {
     return { recitation, by: "school" };
   }
   throw refuse("RECITATION_NOT_FOUND");

@@ -17,7 +17,7 @@ export type RecitationRow = Row<"recitations">;
 type KeptRow = RecitationRow & { is_held: Flag };
 
 /** Submissions are deleted within 120 days: unanswered after 60, others 60 days after the reply. */
-export const endOf = (now: number): number => now + RECITATION_DAYS * DAY;
+export const expiryOf = (now: number): number => now + RECITATION_DAYS * DAY;
 
 export async function insertRecitation(tx: Tx, recitation: NewRow<"recitations">): Promise<void> {
   await tx.insertInto("recitations").values(recitation).execute();
@@ -51,10 +51,10 @@ const heldFlag = (db: Db, now: number) =>
   sql<Flag>`case when ${isHeld(db, now)} then 1 else 0 end`.as("is_held");
 
 /** True if not expired, or retained. */
-const isKept = (db: Db, now: number) =>
+const isRetained = (db: Db, now: number) =>
   sql<boolean>`(recitations.ends_at > ${now} or ${isHeld(db, now)})`;
 
-export async function findKept(db: Db, id: string, now: number): Promise<KeptRow | undefined> {
+export async function findRetained(db: Db, id: string, now: number): Promise<KeptRow | undefined> {
   return db
     .selectFrom("recitations")
     .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
@@ -62,7 +62,7 @@ export async function findKept(db: Db, id: string, now: number): Promise<KeptRow
     .select(heldFlag(db, now))
     .where("recitations.id", "=", id)
     .where("pupil.deleted_at", "is", null)
-    .where(isKept(db, now))
+    .where(isRetained(db, now))
     .executeTakeFirst();
 }
 
@@ -85,7 +85,7 @@ const ofStudent = (db: Db, { studentId, courseId, now }: OfStudent) => {
   const query = db
     .selectFrom("recitations")
     .where("recitations.student_id", "=", studentId)
-    .where(isKept(db, now));
+    .where(isRetained(db, now));
   return courseId === undefined ? query : query.where("recitations.course_id", "=", courseId);
 };
 
@@ -133,7 +133,7 @@ export async function findShown(db: Db, id: string, now: number): Promise<ShownR
     .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
     .where("recitations.id", "=", id)
     .where("pupil.deleted_at", "is", null)
-    .where(isKept(db, now))
+    .where(isRetained(db, now))
     .executeTakeFirst();
 }
 
@@ -247,7 +247,7 @@ type Answer = Pick<
 export async function storeAnswer(tx: Tx, id: string, answer: Answer, now: number) {
   const result = await tx
     .updateTable("recitations")
-    .set({ ...answer, answered_at: now, ends_at: endOf(now) })
+    .set({ ...answer, answered_at: now, ends_at: expiryOf(now) })
     .where("id", "=", id)
     .where("answered_at", "is", null)
     .where("ends_at", ">", now)
@@ -282,7 +282,7 @@ export async function findUnseen(db: Db, studentId: string, now: number) {
     .where("recitations.student_id", "=", studentId)
     .where("recitations.answered_at", "is not", null)
     .where("recitations.seen_at", "is", null)
-    .where(isKept(db, now))
+    .where(isRetained(db, now))
     .orderBy("recitations.answered_at", "desc")
     .orderBy("recitations.id", "desc")
     .limit(1)

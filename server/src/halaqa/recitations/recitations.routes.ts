@@ -6,23 +6,27 @@ import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import {
-  courseToManage,
+  requireOwnCourse,
   findCourse,
   languageOf,
   requireTeaching,
 } from "../../courses/courses/index.ts";
-import { ownChildren } from "../../family/family/index.ts";
+import { requireOwnChildren } from "../../family/family/index.ts";
 import { createUpload } from "../../base/files/index.ts";
 import { requireEnrolled } from "../../courses/lessons/index.ts";
 import { readHearer } from "../listeners/index.ts";
 import { actAs, listDeciding } from "../../base/identity/index.ts";
 import { answerConsent, presentConsents } from "./answer-consent.ts";
 import { answerRecitation } from "./answer-recitation.ts";
-import { handIn, requireHandIn } from "./hand-in.ts";
-import { openForSchool } from "./open-for-school.ts";
+import { submitRecitation, requireHandIn } from "./submit-recitation.ts";
+import { grantPlayback } from "./grant-playback.ts";
 import { presentRecitation, presentWaiting } from "./present-recitation.ts";
-import { ofFamily, readConsent, toAnswer } from "./recitations.policy.ts";
-import { isOn, storeSwitch } from "./permissions.queries.ts";
+import {
+  requireFamilyRecitation,
+  readConsent,
+  requireReviewableRecitation,
+} from "./recitations.policy.ts";
+import { areRecitationsEnabled, storeRecitationsEnabled } from "./permissions.queries.ts";
 import {
   countOfStudent,
   countWaiting,
@@ -31,7 +35,7 @@ import {
   listWaiting,
   markSeen,
 } from "./recitations.queries.ts";
-import { deleteRecitation } from "./remove-recitations.ts";
+import { deleteRecitation } from "./purge-recitations.ts";
 
 const calls = contract.recitations;
 const FILE_NAME = "recitation";
@@ -49,7 +53,7 @@ export function recitationRoutes(platform: Platform): Route[] {
       return {
         data: {
           course: { _id: course.id, title: course.title, language: languageOf(course) },
-          isOn: await isOn(db, courseId),
+          isOn: await areRecitationsEnabled(db, courseId),
           teacher: { firstName: course.teacher_first_name, lastName: course.teacher_last_name },
           guardians: guardians.map(({ first_name: firstName, last_name: lastName }) => ({
             firstName,
@@ -79,14 +83,14 @@ export function recitationRoutes(platform: Platform): Route[] {
       return { data };
     }),
 
-    route(calls.handIn, async ({ actor, query: { courseId }, body }) => {
-      await handIn(platform, actor, courseId, body);
+    route(calls.submitRecitation, async ({ actor, query: { courseId }, body }) => {
+      await submitRecitation(platform, actor, courseId, body);
       return { data: { recitationId: body._id } };
     }),
 
     route(calls.listRecitations, async ({ actor, query }) => {
       const { childId, courseId } = query;
-      if (childId !== undefined) await ownChildren(db, actor, [childId]);
+      if (childId !== undefined) await requireOwnChildren(db, actor, [childId]);
       const of = { studentId: childId ?? actor.id, courseId, now: clock() };
       const { rows, page } = await readPage(query, {
         list: (page) => listOfStudent(db, of, page),
@@ -105,10 +109,10 @@ export function recitationRoutes(platform: Platform): Route[] {
       return { data: {} };
     }),
 
-    route(calls.noteAnswerSeen, async ({ actor, params: { id } }) => {
+    route(calls.markAnswerSeen, async ({ actor, params: { id } }) => {
       await actAs({ database }, actor, async (tx) => {
         const now = clock();
-        const { isPupil } = await ofFamily(tx, { actor, now }, id);
+        const { isPupil } = await requireFamilyRecitation(tx, { actor, now }, id);
         if (isPupil) await markSeen(tx, id, now);
       });
       return { data: {} };
@@ -123,15 +127,15 @@ export function recitationRoutes(platform: Platform): Route[] {
     })),
 
     route(calls.readSwitch, async ({ actor, query: { courseId } }) => {
-      const course = await courseToManage(db, actor, courseId);
+      const course = await requireOwnCourse(db, actor, courseId);
       const shown = { _id: course.id, title: course.title, language: languageOf(course) };
-      return { data: { course: shown, isOn: await isOn(db, courseId) } };
+      return { data: { course: shown, isOn: await areRecitationsEnabled(db, courseId) } };
     }),
 
-    route(calls.setSwitch, async ({ actor, query: { courseId }, body }) => {
+    route(calls.setRecitationsEnabled, async ({ actor, query: { courseId }, body }) => {
       await actAs({ database }, actor, async (tx) => {
-        await courseToManage(tx, actor, courseId);
-        await storeSwitch(tx, courseId, { isOn: body.isOn, now: clock() });
+        await requireOwnCourse(tx, actor, courseId);
+        await storeRecitationsEnabled(tx, courseId, { isOn: body.isOn, now: clock() });
       });
       return { data: { isOn: body.isOn } };
     }),
@@ -148,7 +152,11 @@ export function recitationRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.answerLink, async ({ actor, params: { id }, query }) => {
-      const { course_id: courseId } = await toAnswer(db, { actor, now: clock() }, id);
+      const { course_id: courseId } = await requireReviewableRecitation(
+        db,
+        { actor, now: clock() },
+        id,
+      );
       const data = await createUpload(platform, {
         ...query,
         kind: "recitationAnswer",
@@ -165,8 +173,8 @@ export function recitationRoutes(platform: Platform): Route[] {
       return { data: {} };
     }),
 
-    route(calls.openForSchool, async ({ actor, params: { id }, body: { reason } }) => {
-      const { recitation, until } = await openForSchool(platform, actor, { id, reason });
+    route(calls.grantPlayback, async ({ actor, params: { id }, body: { reason } }) => {
+      const { recitation, until } = await grantPlayback(platform, actor, { id, reason });
       const reader = { mayDelete: () => false };
       return {
         data: { until: isoTime(until), recitation: presentRecitation(recitation, reader) },

@@ -7,7 +7,7 @@ import { requireAllowed } from "../../platform/require-allowed.ts";
 import type { OpenFiles } from "../../platform/storage/open-files.ts";
 import { sendStored } from "../../platform/storage/send-stored.ts";
 import { findActor } from "../../base/identity/index.ts";
-import { toHear } from "./recitations.policy.ts";
+import { requirePlayableRecitation } from "./recitations.policy.ts";
 import { findSound, markHeard } from "./recitations.queries.ts";
 
 /** Streams audio for a session, even from a bucket: a signed link could be shared. */
@@ -27,7 +27,12 @@ export function soundRoutes(app: FastifyInstance, platform: Platform, openFiles:
       const part = SOUND_PARTS.find((known) => known === request.params.part);
       const id = request.params.id.toLowerCase();
       if (!part || !isId(id)) throw refuse("RECITATION_NOT_FOUND");
-      const { recitation, by } = await toHear(platform, database.read, actor, id);
+      const { recitation, by } = await requirePlayableRecitation(
+        platform,
+        database.read,
+        actor,
+        id,
+      );
       const fileId = part === "answer" ? recitation.answer_file_id : recitation.file_id;
       const file = fileId === null ? undefined : await findSound(database.read, fileId);
       if (!file) throw refuse("FILE_NOT_FOUND");

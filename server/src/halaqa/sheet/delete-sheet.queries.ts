@@ -1,12 +1,12 @@
 import type { Tx } from "../../platform/database/database.ts";
-import { deleteSome, type RowsOf } from "../../platform/database/delete-some.ts";
+import { deleteBatch, type RowsOf } from "../../platform/database/delete-batch.ts";
 import { SHEET_TABLES } from "./sheet.tables.ts";
 
 /** Deletes at most `limit` rows of a table for a purged course or student, and returns their number. */
 const deleteSomeOf =
   (table: "absences" | "day_notes" | "former_sheet_rows" | "sheet_pupils" | "sheet_tests") =>
   async (tx: Tx, of: RowsOf, limit: number): Promise<number> =>
-    deleteSome(tx, table, { key: SHEET_TABLES[table].key as never, ...of, limit });
+    deleteBatch(tx, table, { key: SHEET_TABLES[table].key as never, ...of, limit });
 
 /** Deletes at most `limit` entries and data derived from them, which is recreated when needed. */
 async function deleteSomeRecitals(tx: Tx, of: RowsOf, limit: number): Promise<number> {
@@ -16,7 +16,7 @@ async function deleteSomeRecitals(tx: Tx, of: RowsOf, limit: number): Promise<nu
       eb.selectFrom("recitals").select("student_id").where(of.column, "=", of.value),
     )
     .execute();
-  return deleteSome(tx, "recitals", { key: SHEET_TABLES.recitals.key, ...of, limit });
+  return deleteBatch(tx, "recitals", { key: SHEET_TABLES.recitals.key, ...of, limit });
 }
 
 /** Unbounded rows per course and student. */

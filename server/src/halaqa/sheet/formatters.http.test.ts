@@ -1,8 +1,8 @@
 import { expect, onTestFinished, vi } from "vitest";
 import { contract } from "@madrasa/contract";
 import { lastOf } from "@madrasa/contract/quran/verses";
-import { moveOn } from "../../testing/move-on.ts";
-import { test } from "../../testing/school-test.ts";
+import { advanceDays } from "../../testing/advance-days.ts";
+import { test } from "../../testing/app-test.ts";
 import { aCircle, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
 
 const calls = contract.sheet;
@@ -23,7 +23,7 @@ test("own days and the month share one formatter", async ({ school }) => {
       body: { state: "held", deviceTime: aDeviceTime() },
     });
     if (day % 3 === 0) await writeEntry(school, teacher, place(), anEntry(1, lastOf(1)));
-    await moveOn(school, 1);
+    await advanceDays(school, 1);
     await days();
   }
   const formatters = countFormatters();

@@ -4,18 +4,18 @@ import { VERSES } from "@madrasa/contract/quran/verses";
 import { aPublishedCourse, enrol } from "@madrasa/testkit/courses";
 import { aTeacher, superadminSession } from "@madrasa/testkit/people";
 import { describe, expect } from "vitest";
-import { forgetDeleted } from "../../testing/forget-deleted.ts";
-import { moveOn } from "../../testing/move-on.ts";
-import { test } from "../../testing/school-test.ts";
+import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
+import { advanceDays } from "../../testing/advance-days.ts";
+import { test } from "../../testing/app-test.ts";
 import { aCircle, anEntry, withSheet, writeEntry } from "../../testing/sheets.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
 const LAST = partsOf("madani")[29] ?? 1;
 type Circle = Awaited<ReturnType<typeof aCircle>>;
 
 const mark = async (
-  school: TestSchool,
+  school: TestApp,
   { teacher: as, courseId }: Pick<Circle, "teacher" | "courseId">,
   studentId: string,
   [from, to]: readonly [number, number],
@@ -27,7 +27,7 @@ const mark = async (
     body: { from, to, isKnown },
   });
 
-const readRecord = async (school: TestSchool, as: { token: string }) =>
+const readRecord = async (school: TestApp, as: { token: string }) =>
   (await school.call(calls.readRecord, { as, query: {} })).data;
 
 describe("verses known before", () => {
@@ -134,7 +134,7 @@ describe("verses known before", () => {
       ).data.unheard;
     expect(await unheard()).toEqual([]);
     for (const days of [20, 20]) {
-      await moveOn(school, days);
+      await advanceDays(school, days);
       await circle.sheet();
     }
     expect(await unheard()).toMatchObject([{ _id: pupil.id, parts: [30] }]);
@@ -195,7 +195,7 @@ describe("verses known before", () => {
       as: admin,
       body: { userID: pupil.id },
     });
-    await forgetDeleted(school);
+    await passRecallPeriod(school);
     expect(await left()).toEqual([other.id]);
   });
 });

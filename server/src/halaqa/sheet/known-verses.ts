@@ -10,12 +10,12 @@ import { requireRoomForText } from "../../platform/disk-space.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { actAs, lockUser } from "../../base/identity/index.ts";
-import { recordAct, targetOf } from "../../base/audit/index.ts";
+import { recordAction, targetOf } from "../../base/audit/index.ts";
 import type { CourseWithTeacher } from "../../courses/courses/index.ts";
 import { claimKnown, listKnownRuns, updateKnown } from "./learned.queries.ts";
 import { presentName } from "./present-sheet.ts";
 import { dayIn, schoolClock } from "./school-day.ts";
-import { pupilOf, sheetToKeep } from "./sheet.policy.ts";
+import { requireEnrolledStudent, requireEditableSheet } from "./sheet.policy.ts";
 import { listPupils } from "./sheet.queries.ts";
 import { formatRuns, parseRuns, readKnown } from "./stored-runs.ts";
 
@@ -34,8 +34,8 @@ export async function writeKnown(
     // Serialises with a concurrent account deletion.
     await lockUser(tx, studentId, "shared");
     await lockRows(tx, "courses", "id", courseId, "write");
-    await sheetToKeep(tx, actor, courseId);
-    const student = await pupilOf(tx, ref);
+    await requireEditableSheet(tx, actor, courseId);
+    const student = await requireEnrolledStudent(tx, ref);
     if (student.suspended === 1) throw refuse("PUPIL_SUSPENDED");
     const { now } = schoolClock(platform);
     const day = dayIn(platform.settings.now().timeZone, now);
@@ -47,7 +47,7 @@ export async function writeKnown(
     const after = isKnown ? addKnown(before, { from, to, day }) : removeKnown(before, { from, to });
     await updateKnown(tx, { ...changed, runs: formatRuns(after) });
     if (isAdmin(actor.role)) {
-      await recordAct(platform, tx, { actor, act: "correctSheet", target: targetOf(student) });
+      await recordAction(platform, tx, { actor, act: "correctSheet", target: targetOf(student) });
     }
     return mergePassages(after);
   });

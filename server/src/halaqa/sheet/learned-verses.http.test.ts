@@ -2,16 +2,16 @@ import { contract } from "@madrasa/contract";
 import { learnedRuns, mergePassages } from "@madrasa/contract/quran/learned";
 import { aPublishedCourse, enrol } from "@madrasa/testkit/courses";
 import { describe, expect } from "vitest";
-import { moveOn } from "../../testing/move-on.ts";
-import { test } from "../../testing/school-test.ts";
+import { advanceDays } from "../../testing/advance-days.ts";
+import { test } from "../../testing/app-test.ts";
 import { aCircle, anEntry, withSheet, writeEntry } from "../../testing/sheets.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 import { DELETE_SHEET_ROWS } from "./delete-sheet.queries.ts";
 import { listEntries } from "./learned.queries.ts";
 import { readLearned } from "./learned-verses.ts";
 import { heardIn } from "./present-tests.ts";
 
-async function storedAndDerived(school: TestSchool, id: string) {
+async function storedAndDerived(school: TestApp, id: string) {
   const { read } = school.platform.database;
   const rows = await read.selectFrom("learned_verses").select("student_id").execute();
   return {
@@ -29,7 +29,7 @@ describe("learned verses", () => {
     const second = await aPublishedCourse(school, teacher);
     await enrol(school, pupil, second.courseId);
     await withSheet(school, teacher, second.courseId);
-    await moveOn(school, 3);
+    await advanceDays(school, 3);
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -68,7 +68,7 @@ describe("learned verses", () => {
     const second = await aPublishedCourse(school, teacher);
     await enrol(school, pupil, second.courseId);
     await withSheet(school, teacher, second.courseId);
-    await moveOn(school, 1);
+    await advanceDays(school, 1);
     const write = async (courseId: string, track: "new" | "recent" | "old", from: number) =>
       writeEntry(school, teacher, { ...place(), courseId, track }, anEntry(from, from + 4));
     const { courseId } = place();
@@ -88,7 +88,7 @@ describe("learned verses", () => {
     const second = await aPublishedCourse(school, teacher);
     await enrol(school, pupil, second.courseId);
     await withSheet(school, teacher, second.courseId);
-    await moveOn(school, 1);
+    await advanceDays(school, 1);
     await writeEntry(school, teacher, place(), anEntry(1, 7));
     await writeEntry(school, teacher, { ...place(), courseId: second.courseId }, anEntry(50, 60));
     const of = { column: "course_id", value: second.courseId } as const;

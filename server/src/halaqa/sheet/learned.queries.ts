@@ -1,4 +1,4 @@
-import { AGAIN } from "@madrasa/contract/quran/directions";
+import { GRADE_REPEAT } from "@madrasa/contract/quran/directions";
 import { type Grade, TRACKS } from "@madrasa/contract/halaqa/sheet-fields";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
@@ -32,7 +32,7 @@ export async function listPassed(db: Db, studentIds: readonly string[]) {
       eb.fn.max("day").as("day"),
     ])
     .where("student_id", "in", studentIds)
-    .where("grade", "<", AGAIN as Grade)
+    .where("grade", "<", GRADE_REPEAT as Grade)
     .groupBy(["student_id", "from_verse", "to_verse"])
     .orderBy("student_id")
     .orderBy("from_verse")

@@ -6,10 +6,10 @@ import { requireRoomForText } from "../../platform/disk-space.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse, refuseField } from "../../platform/refusal.ts";
 import { actAs, lockUser } from "../../base/identity/index.ts";
-import { ownChildren } from "../../family/family/index.ts";
+import { requireOwnChildren } from "../../family/family/index.ts";
 import { listDaysOf } from "./records.queries.ts";
 import { lastOpenDay, schoolClock } from "./school-day.ts";
-import { pupilOf, sheetToKeep } from "./sheet.policy.ts";
+import { requireEnrolledStudent, requireEditableSheet } from "./sheet.policy.ts";
 import { listPupilsAmong, putDirection, putOrder, putSeen } from "./write-sheet.queries.ts";
 
 /** Ignores ids of people who are no students of the course, as one may have left meanwhile. */
@@ -21,7 +21,7 @@ export async function orderPupils(
 ): Promise<void> {
   await actAs({ database }, actor, async (tx) => {
     await lockRows(tx, "courses", "id", courseId, "write");
-    await sheetToKeep(tx, actor, courseId);
+    await requireEditableSheet(tx, actor, courseId);
     const pupils = await listPupilsAmong(tx, courseId, studentIds);
     const ordered = [...new Set(studentIds)].filter((id) => pupils.has(id));
     await putOrder(tx, courseId, ordered);
@@ -37,13 +37,13 @@ export async function setDirection(
   await actAs({ database }, actor, async (tx) => {
     await lockUser(tx, place.studentId, "shared");
     await lockRows(tx, "courses", "id", place.courseId, "write");
-    await sheetToKeep(tx, actor, place.courseId);
-    await pupilOf(tx, place);
+    await requireEditableSheet(tx, actor, place.courseId);
+    await requireEnrolledStudent(tx, place);
     await putDirection(tx, place, direction);
   });
 }
 
-export async function noteSeen(
+export async function markDaysSeen(
   platform: Platform,
   actor: Actor,
   { childId, day }: { childId: string; day: number },
@@ -51,7 +51,7 @@ export async function noteSeen(
   await requireRoomForText(platform);
   await actAs(platform, actor, async (tx) => {
     await lockUser(tx, childId, "shared");
-    await ownChildren(tx, actor, [childId]);
+    await requireOwnChildren(tx, actor, [childId]);
     const at = schoolClock(platform);
     if (day > lastOpenDay(at)) throw refuseField("day", "IN_THE_FUTURE");
     const [last] = await listDaysOf(tx, { studentId: childId, before: day + DAY, limit: 1 });

@@ -3,8 +3,8 @@ import { contract } from "@madrasa/contract";
 import { TRACKS } from "@madrasa/contract/halaqa/sheet-fields";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
-import { moveOn } from "../../testing/move-on.ts";
-import { test } from "../../testing/school-test.ts";
+import { advanceDays } from "../../testing/advance-days.ts";
+import { test } from "../../testing/app-test.ts";
 import {
   aDeviceTime,
   anEntry,
@@ -13,14 +13,14 @@ import {
   withSheet,
   writeEntry,
 } from "../../testing/sheets.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const PUPILS = 60;
 const DAYS = 30;
 /** Time to write 10,800 entries sequentially. */
 const TIME = 600_000;
 
-async function aCircleOf60(school: TestSchool) {
+async function aCircleOf60(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   await withSheet(school, teacher, courseId);
@@ -31,7 +31,7 @@ async function aCircleOf60(school: TestSchool) {
 
 /** Sends a day's entries at once, by both teachers from one IP address, like after an offline period. */
 async function sendDay(
-  school: TestSchool,
+  school: TestApp,
   { teacher, courseId, pupils }: Awaited<ReturnType<typeof aCircleOf60>>,
   day: string,
 ): Promise<number[]> {
@@ -67,7 +67,7 @@ test(
       const date = dateIn(school);
       const sent = await Promise.all(circles.map((circle) => sendDay(school, circle, date)));
       expect(sent.flat().filter((status) => status !== 200)).toEqual([]);
-      await moveOn(school, 1);
+      await advanceDays(school, 1);
     }
     for (const { teacher, courseId, pupils } of circles) {
       const { data } = await readSheet(school, teacher, courseId, -1);

@@ -1,5 +1,5 @@
 import { SHEET_PUPILS_MAX } from "@madrasa/contract/limits";
-import { AGAIN } from "@madrasa/contract/quran/directions";
+import { GRADE_REPEAT } from "@madrasa/contract/quran/directions";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { pupilsOf, STANDING } from "./sheet.queries.ts";
@@ -78,7 +78,7 @@ export async function countRecitals(db: Db, courseId: string, { from, to }: Days
   const { rows } = await sql<{ student_id: string; first: number; last: number } & Heard>`
     select student_id, min(day) as first, max(day) as last,
       ${count(sql`track = 'new'`)} as new, ${count(sql`track = 'recent'`)} as recent,
-      ${count(sql`track = 'old'`)} as old, ${count(sql`grade = ${sql.lit(AGAIN)}`)} as again,
+      ${count(sql`track = 'old'`)} as old, ${count(sql`grade = ${sql.lit(GRADE_REPEAT)}`)} as again,
       coalesce(sum(stumbles), 0) as mistakes
     from recitals
     where course_id = ${courseId} and day >= ${from} and day <= ${to} and ${STANDING}

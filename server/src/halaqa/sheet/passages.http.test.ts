@@ -4,9 +4,9 @@ import { PASSAGES_MAX } from "@madrasa/contract/limits";
 import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
 import { aTeacher } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 import { aCircle, aDeviceTime, anEntry, writeEntry } from "../../testing/sheets.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
 type Grade = 1 | 2 | 3 | 4;
@@ -20,7 +20,7 @@ const JUZ = [1, 148] as const;
 const AN_NAS = [6231, 6236] as const;
 
 /** A halaqa whose other student has an equal entry as a decoy. */
-async function aDay(school: TestSchool) {
+async function aDay(school: TestApp) {
   const circle = await aCircle(school);
   const { teacher, place, other, pupil, courseId } = circle;
   await writeEntry(school, teacher, { ...place(0, other.id), track: "old" }, anEntry(...JUZ));
@@ -42,7 +42,7 @@ async function aDay(school: TestSchool) {
       .filter((row) => row.studentId === studentId)
       .map(({ from, to, grade }) => [from, to, grade]);
   const former = async () =>
-    (await school.call(calls.listFormer, { as: teacher, query: place() })).data.former;
+    (await school.call(calls.listHistory, { as: teacher, query: place() })).data.former;
   const record = async () => (await school.call(calls.readRecord, { as: pupil, query: {} })).data;
   const days = async () => (await school.call(calls.listDays, { as: pupil, query: {} })).data.days;
   const asSubstitute = async () => {

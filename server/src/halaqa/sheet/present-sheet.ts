@@ -13,7 +13,7 @@ import { dateOf, earliestDay, lastOpenDay, schoolClock } from "./school-day.ts";
 import { openFrom } from "./sheet.policy.ts";
 import {
   listAbsences,
-  listFormer,
+  listHistory,
   listLastRecitals,
   listNotes,
   listPupils,
@@ -25,7 +25,7 @@ import {
 import { listSubstitutes } from "./substitutes.queries.ts";
 
 type Sheet = z.input<typeof sheet.readSheet.data>;
-type Former = z.input<typeof sheet.listFormer.data>["former"];
+type Former = z.input<typeof sheet.listHistory.data>["former"];
 
 export const presentCourse = (course: Parameters<typeof languageOf>[0] & { id: string }) => ({
   _id: course.id,
@@ -129,7 +129,7 @@ export async function presentFormer(
   db: Db,
   place: { courseId: string; studentId: string; day: number },
 ): Promise<Former> {
-  const rows = await listFormer(db, place, FORMER_MAX);
+  const rows = await listHistory(db, place, FORMER_MAX);
   return rows.map((former) => ({
     by: presentName(former),
     deviceTime: isoTime(former.device_at),
@@ -142,7 +142,7 @@ type OfRecital = Pick<RecitalRow, "from_verse" | "to_verse" | "stumbles" | "unit
   grade: RecitalRow["grade"] | null;
 };
 
-function readFormer({ what, row }: Awaited<ReturnType<typeof listFormer>>[number]) {
+function readFormer({ what, row }: Awaited<ReturnType<typeof listHistory>>[number]) {
   const kept = JSON.parse(row) as unknown;
   if (what === "attendance") return { attendance: (kept as Pick<Absence, "state">).state };
   if (what === "note") return { note: (kept as { note: string }).note };

@@ -1,5 +1,5 @@
 import { partsFinished } from "@madrasa/contract/quran/finished";
-import { learns } from "@madrasa/contract/quran/learned";
+import { countsAsLearned } from "@madrasa/contract/quran/learned";
 import { endBefore, endOfUnit, type Mushaf } from "@madrasa/contract/quran/units";
 import type { Db } from "../../platform/database/database.ts";
 import type { RecitalRow } from "./sheet.queries.ts";
@@ -33,7 +33,9 @@ export async function listFinished(
   studentId: string,
   { entries, mushaf }: { entries: readonly RecitalRow[]; mushaf: Mushaf },
 ) {
-  const heard = entries.map(heardIn).filter((entry) => entry.track === "new" && learns(entry));
+  const heard = entries
+    .map(heardIn)
+    .filter((entry) => entry.track === "new" && countsAsLearned(entry));
   if (heard.length === 0) return [];
   const first = Math.min(...heard.map(({ from }) => from));
   const last = Math.max(...heard.map(({ to }) => to));

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { DAY } from "../../platform/clock.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 import { aCircle, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
 
 const calls = contract.sheet;

@@ -3,14 +3,14 @@ import { contract } from "@madrasa/contract";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { someChildren } from "../../testing/families.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 import { aCircle, aDeviceTime, dateIn, withSheet } from "../../testing/sheets.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
 
 const rowsOf = async (
-  { platform }: TestSchool,
+  { platform }: TestApp,
   table: "former_sheet_rows" | "days_seen",
   studentId: string,
 ) =>
@@ -53,7 +53,7 @@ describe("signatures", () => {
     const body = { courseId, childIds: [childId] };
     await school.call(contract.family.joinForChildren, { as: guardian, body });
     const sign = async (day: string) =>
-      school.call(calls.noteSeen, { as: guardian, query: { childId, day }, body: {} });
+      school.call(calls.markDaysSeen, { as: guardian, query: { childId, day }, body: {} });
     for (const day of ["0001-01-01", "1786-06-01", dateIn(school, -1), dateIn(school)]) {
       expect((await sign(day)).code).toBe("NOT_FOUND");
     }

@@ -4,8 +4,8 @@ import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
 import { DAY, HOUR } from "../../platform/clock.ts";
 import { someChildren } from "../../testing/families.ts";
-import { moveOn } from "../../testing/move-on.ts";
-import { test } from "../../testing/school-test.ts";
+import { advanceDays } from "../../testing/advance-days.ts";
+import { test } from "../../testing/app-test.ts";
 import {
   aCircle,
   aDeviceTime,
@@ -15,15 +15,15 @@ import {
   withSheet,
   writeEntry,
 } from "../../testing/sheets.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
 type Place = { courseId: string; studentId: string; day: string };
 
-const ownDays = async (school: TestSchool, as: { token: string }) =>
+const ownDays = async (school: TestApp, as: { token: string }) =>
   (await school.call(calls.listDays, { as, query: {} })).data.days;
 
-const note = async (school: TestSchool, as: { token: string }, query: Place) =>
+const note = async (school: TestApp, as: { token: string }, query: Place) =>
   school.call(calls.writeNote, {
     as,
     query,
@@ -31,7 +31,7 @@ const note = async (school: TestSchool, as: { token: string }, query: Place) =>
   });
 
 const markDay = async (
-  school: TestSchool,
+  school: TestApp,
   { teacher: as, courseId }: { teacher: { token: string }; courseId: string },
   { days = 0, state = "held" }: { days?: number; state?: "held" | "off" } = {},
 ) =>
@@ -117,7 +117,7 @@ test("days of circles that were left come page by page, however much was heard o
   ];
   const count = 32;
   for (let days = 0; days < count; days += 1) {
-    await moveOn(school, 1);
+    await advanceDays(school, 1);
     for (const { as, courseId: id } of places) {
       for (const track of ["new", "recent", "old"] as const) {
         const place = { courseId: id, studentId: pupil.id, day: dateIn(school), track };
@@ -160,13 +160,13 @@ test("a later change on a day before the signature waits for the guardian again"
     day: dateIn(school, days),
   });
   for (const from of [1, 8, 15]) {
-    await moveOn(school, 1);
+    await advanceDays(school, 1);
     for (const id of [child, sibling]) {
       await writeEntry(school, teacher, place(0, id), anEntry(from, from + 6));
     }
   }
   const sign = async (childId: string) =>
-    school.call(calls.noteSeen, {
+    school.call(calls.markDaysSeen, {
       as: guardian,
       query: { childId, day: dateIn(school) },
       body: {},

@@ -5,8 +5,8 @@ import { partsOf } from "@madrasa/contract/quran/units";
 import { VERSES } from "@madrasa/contract/quran/verses";
 import { aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aGeneraladmin, aTeacher, superadminSession } from "@madrasa/testkit/people";
-import { moveOn } from "../../testing/move-on.ts";
-import { test } from "../../testing/school-test.ts";
+import { advanceDays } from "../../testing/advance-days.ts";
+import { test } from "../../testing/app-test.ts";
 import {
   aCircle,
   aDeviceTime,
@@ -15,13 +15,13 @@ import {
   readSheet,
   writeEntry,
 } from "../../testing/sheets.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
 type Circle = Awaited<ReturnType<typeof aCircle>>;
 
 const markDay = async (
-  school: TestSchool,
+  school: TestApp,
   { teacher: as, courseId }: Pick<Circle, "teacher" | "courseId">,
   state: "held" | "off" | null,
   { days = 0, deviceTime = aDeviceTime() } = {},
@@ -95,7 +95,7 @@ describe("an entry", () => {
   test("is written on the days that are open, by any clock on earth", async ({ school }) => {
     const circle = await aCircle(school);
     const { teacher, courseId, place } = circle;
-    await moveOn(school, 20);
+    await advanceDays(school, 20);
     const hour = 3_600_000;
     const day = 24 * hour;
     // 09:00 UTC, then hours at which dates change somewhere.
@@ -122,19 +122,19 @@ describe("an entry", () => {
     const { teacher, courseId, place, sheet } = await aCircle(school);
     const pupil = await aStudentOf(school, courseId);
     const on = (days: number) => place(days, pupil.id);
-    await moveOn(school, 3);
+    await advanceDays(school, 3);
     await writeEntry(school, teacher, on(0), anEntry(1, 7));
     await school.call(contract.enrolment.leave, { as: pupil, query: { courseId }, body: {} });
     expect(await writeEntry(school, teacher, on(0), null)).toMatchObject({
       code: "STUDENT_NOT_FOUND",
     });
     // Returning within 30 days restores the enrolment.
-    await moveOn(school, 3);
+    await advanceDays(school, 3);
     await enrol(school, pupil, courseId);
     expect(await writeEntry(school, teacher, on(-3), anEntry(1, 6))).toMatchObject({ status: 200 });
     await school.call(contract.enrolment.leave, { as: pupil, query: { courseId }, body: {} });
     for (let days = 0; days < 40; days += 20) {
-      await moveOn(school, 20);
+      await advanceDays(school, 20);
       // Sessions expire after 30 idle days.
       await Promise.all([sheet(), school.call(calls.listRecords, { as: pupil })]);
     }
@@ -251,12 +251,12 @@ describe("a pupil's days", () => {
     const first = await aCircle(school);
     const pupil = await aStudentOf(school, first.courseId);
     const second = await aCircle(school);
-    await moveOn(school, 4);
+    await advanceDays(school, 4);
     const place = { ...first.place(), studentId: pupil.id };
     await writeEntry(school, first.teacher, place, anEntry(1, 7));
     await markDay(school, second, "held");
     const before = dateIn(school);
-    await moveOn(school, 3);
+    await advanceDays(school, 3);
     await enrol(school, pupil, second.courseId);
     await markDay(school, second, "held");
     const days = async () =>

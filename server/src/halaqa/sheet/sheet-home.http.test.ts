@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 import { aCircle, anEntry, writeEntry } from "../../testing/sheets.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
-const again = async (school: TestSchool, as: { token: string }) => {
+const again = async (school: TestApp, as: { token: string }) => {
   const { entries } = (await school.call(contract.home.listEntries, { as })).data;
   return entries.filter(({ kind }) => kind === "again");
 };

@@ -7,15 +7,15 @@ import { superadminSession } from "@madrasa/testkit/people";
 import { DAY, HOUR } from "../../platform/clock.ts";
 import { countQueries, recordQueries } from "../../testing/count-queries.ts";
 import { fillRecitals } from "../../testing/fill-recitals.queries.ts";
-import { moveOn } from "../../testing/move-on.ts";
-import { test } from "../../testing/school-test.ts";
+import { advanceDays } from "../../testing/advance-days.ts";
+import { test } from "../../testing/app-test.ts";
 import { aCircle, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
 type Circle = Awaited<ReturnType<typeof aCircle>>;
 
-const overview = async (school: TestSchool, { teacher, courseId }: Circle, days = 0) =>
+const overview = async (school: TestApp, { teacher, courseId }: Circle, days = 0) =>
   (
     await school.call(calls.readOverview, {
       as: teacher,
@@ -23,17 +23,17 @@ const overview = async (school: TestSchool, { teacher, courseId }: Circle, days 
     })
   ).data;
 
-const month = async (school: TestSchool, { teacher, courseId }: Circle, day = dateIn(school)) =>
+const month = async (school: TestApp, { teacher, courseId }: Circle, day = dateIn(school)) =>
   (await school.call(calls.readMonth, { as: teacher, query: { courseId, day } })).data;
 
-const recitals = async (school: TestSchool, { teacher, courseId }: Circle, day: string) => {
+const recitals = async (school: TestApp, { teacher, courseId }: Circle, day: string) => {
   const query = { courseId, day };
   const { data } = await school.call(calls.listMonthRecitals, { as: teacher, query });
   return parseRecitals(data.recitals);
 };
 
 const attend = async (
-  school: TestSchool,
+  school: TestApp,
   { teacher }: Circle,
   query: ReturnType<Circle["place"]>,
   state: "present" | "late" | "absent" | "excused" = "absent",
@@ -86,7 +86,7 @@ describe("an overview", () => {
     const lastDay = dateIn(school);
     await writeEntry(school, teacher, place(), anEntry(1, 7));
     await writeEntry(school, decoy.teacher, decoy.place(), anEntry(1, 7));
-    await moveOn(school, 7);
+    await advanceDays(school, 7);
     expect((await overview(school, circle)).withoutNew).toEqual([]);
     await writeEntry(school, teacher, { ...place(), track: "old" }, anEntry(1, 7));
     const lastDays = (await overview(school, circle)).withoutNew.map((one) => [
@@ -109,9 +109,9 @@ describe("an overview", () => {
     const hear = async (track: "new" | "old", from: number, to: number) =>
       writeEntry(school, teacher, { ...place(), track }, anEntry(from, to));
     await hear("new", 1, 150);
-    await moveOn(school, UNHEARD_DAYS[2] - 1);
+    await advanceDays(school, UNHEARD_DAYS[2] - 1);
     expect((await overview(school, circle)).unheard).toEqual([]);
-    await moveOn(school, 1);
+    await advanceDays(school, 1);
     const unheard = async () =>
       (await overview(school, circle)).unheard.map(({ _id, parts }) => ({ _id, parts }));
     expect(await unheard()).toEqual([{ _id: pupil.id, parts: [1, 2] }]);

@@ -3,7 +3,7 @@ import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 import {
   aCircle,
   aDeviceTime,
@@ -45,7 +45,7 @@ test("a pupil who deleted the account has the record and the place again after t
   expect(JSON.stringify(meanwhile)).not.toContain(pupil.id);
   await school.call(contract.contacts.undoChange, { body: { secret } });
   expect(await sheet()).toEqual(before);
-  const former = await school.call(calls.listFormer, { as: teacher, query: place() });
+  const former = await school.call(calls.listHistory, { as: teacher, query: place() });
   expect(former.data.former).toMatchObject([{ recital: { to: 7 } }]);
 });
 
@@ -70,13 +70,13 @@ test("a pupil's answers, and refusals, name nobody else", async ({ school }) => 
     await school.call(contract.profile.readMe, { as }),
     await school.call(calls.readRecord, { as, query: ofOther }),
     await school.call(calls.listDays, { as, query: ofOther }),
-    await school.call(calls.noteSeen, { as, query: { ...ofOther, day }, body: {} }),
+    await school.call(calls.markDaysSeen, { as, query: { ...ofOther, day }, body: {} }),
     await school.call(calls.readSheet, { as, query: { courseId, day } }),
     await school.call(calls.readMonth, { as, query: { courseId, day } }),
     await school.call(calls.readOverview, { as, query: { courseId, day } }),
     await school.call(calls.readPupil, { as, query: staff }),
     await school.call(calls.listPupilDays, { as, query: staff }),
-    await school.call(calls.listFormer, { as, query: staff }),
+    await school.call(calls.listHistory, { as, query: staff }),
     await writeEntry(school, as, staff, anEntry(1, 7)),
   ];
   const told = JSON.stringify(answers);

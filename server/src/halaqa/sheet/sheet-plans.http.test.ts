@@ -4,9 +4,9 @@ import { aStudent, type Person } from "@madrasa/testkit/people";
 import { enrol } from "@madrasa/testkit/courses";
 import { fillRecitals } from "../../testing/fill-recitals.queries.ts";
 import { plansOf } from "../../testing/plans.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 import { aCircle, dateIn } from "../../testing/sheets.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
 
@@ -25,7 +25,7 @@ test.beforeAll(async ({ school }) => {
   await fillRecitals(school, { ...circle, days: SIZE.days }, [pupil.id, ...others]);
 });
 
-const CALLS: Record<string, (school: TestSchool) => Promise<unknown>> = {
+const CALLS: Record<string, (school: TestApp) => Promise<unknown>> = {
   "the sheet": (school) =>
     school.call(calls.readSheet, {
       as: circle.teacher,

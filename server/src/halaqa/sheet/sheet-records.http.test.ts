@@ -5,9 +5,9 @@ import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher, superadminSession } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
 import { aFamilyKey, enterAs, someChildren } from "../../testing/families.ts";
-import { forgetDeleted } from "../../testing/forget-deleted.ts";
-import { moveOn } from "../../testing/move-on.ts";
-import { test } from "../../testing/school-test.ts";
+import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
+import { advanceDays } from "../../testing/advance-days.ts";
+import { test } from "../../testing/app-test.ts";
 import {
   aDeviceTime,
   anEntry,
@@ -16,13 +16,13 @@ import {
   withSheet,
   writeEntry,
 } from "../../testing/sheets.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
 const TABLES = ["recitals", "absences", "day_notes", "former_sheet_rows", "sheet_pupils"] as const;
 
 /** A guardian with two children in a halaqa, with a decoy family. */
-async function aCircle(school: TestSchool) {
+async function aCircle(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher, { title: "Maghrib halaqa" });
   await withSheet(school, teacher, courseId);
@@ -51,7 +51,7 @@ async function aCircle(school: TestSchool) {
 }
 
 const note = async (
-  school: TestSchool,
+  school: TestApp,
   as: { token: string },
   query: { courseId: string; studentId: string; day: string },
   words: string,
@@ -148,7 +148,7 @@ describe("a pupil's record", () => {
       expect(await school.call(calls.listDays, { as: other, query: timeline })).toMatchObject(
         refused,
       );
-      expect(await school.call(calls.noteSeen, { as: other, query, body: {} })).toMatchObject(
+      expect(await school.call(calls.markDaysSeen, { as: other, query, body: {} })).toMatchObject(
         refused,
       );
     }
@@ -178,7 +178,7 @@ describe("a pupil's record", () => {
       else if (count % 5 === 2) await mark("held");
       else await writeEntry(school, teacher, place(idris), anEntry(1 + count, 1 + count));
       if (count % 5 === 3) await writeEntry(school, teacher, place(decoy), anEntry(900, 901));
-      await moveOn(school, 1);
+      await advanceDays(school, 1);
       await days();
     }
     const first = (await days()).data;
@@ -204,7 +204,7 @@ describe("a pupil's record", () => {
     await writeEntry(school, teacher, place, anEntry(8, 12));
     await school.call(contract.enrolment.leave, { as: pupil, query, body: {} });
     for (let days = 0; days < 40; days += 20) {
-      await moveOn(school, 20);
+      await advanceDays(school, 20);
       expect(await own()).toMatchObject({ circles: [], goesOn: { new: { from: 13, to: 17 } } });
       await readSheet(school, teacher, courseId);
     }
@@ -224,12 +224,14 @@ describe("a pupil's record", () => {
     const { teacher, courseId, guardian, idris, decoy, place, days } = await aCircle(school);
     for (const id of [idris, decoy]) await writeEntry(school, teacher, place(id), anEntry(1, 7));
     const day = dateIn(school);
-    await moveOn(school, 1);
+    await advanceDays(school, 1);
     await writeEntry(school, teacher, place(idris), anEntry(8, 9));
     const records = async () =>
       (await school.call(calls.listRecords, { as: guardian })).data.records[0];
-    const sign = async (of: string) =>
-      school.call(calls.noteSeen, { as: guardian, query: { childId: idris, day: of }, body: {} });
+    const sign = async (of: string) => {
+      const query = { childId: idris, day: of };
+      return school.call(calls.markDaysSeen, { as: guardian, query, body: {} });
+    };
     expect(await records()).toMatchObject({ lastDay: dateIn(school), seen: false });
     await sign(day);
     await sign(day);
@@ -239,7 +241,7 @@ describe("a pupil's record", () => {
     const { seen } = (await readSheet(school, teacher, courseId)).data;
     expect(seen).toEqual([{ studentId: idris, day: dateIn(school), at: expect.any(String) }]);
     const today = async () => [await records(), ...(await days()).data.days.slice(0, 1)];
-    await moveOn(school, 0.01);
+    await advanceDays(school, 0.01);
     await note(school, teacher, place(decoy), "Of the decoy");
     expect(await today()).toMatchObject([{ seen: true }, { seen: true }]);
     await note(school, teacher, place(idris), "Bring the book tomorrow");
@@ -257,14 +259,14 @@ describe("a pupil's record", () => {
 });
 
 describe("a deletion", () => {
-  const rowsWith = async (school: TestSchool, id: string) => {
+  const rowsWith = async (school: TestApp, id: string) => {
     const all = await dump(school);
     return [...TABLES, "days_seen" as const].map(
       (table) => (all[table] ?? []).filter((row) => row.includes(id)).length,
     );
   };
 
-  async function filled(school: TestSchool) {
+  async function filled(school: TestApp) {
     const circle = await aCircle(school);
     const { teacher, courseId, guardian, idris, decoy, place } = circle;
     for (const id of [idris, decoy]) {
@@ -280,7 +282,7 @@ describe("a deletion", () => {
     const body = { studentIds: [decoy, idris] };
     await school.call(calls.orderPupils, { as: teacher, query: { courseId }, body });
     const query = { childId: idris, day: dateIn(school) };
-    await school.call(calls.noteSeen, { as: guardian, query, body: {} });
+    await school.call(calls.markDaysSeen, { as: guardian, query, body: {} });
     return circle;
   }
 
@@ -306,7 +308,7 @@ describe("a deletion", () => {
     ]);
     expect(JSON.stringify(exported)).not.toContain(decoy);
     await school.call(contract.oversight.erasePerson, { as: admin, body: { userID: idris } });
-    await forgetDeleted(school);
+    await passRecallPeriod(school);
     expect(await rowsWith(school, idris)).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await rowsWith(school, decoy)).toEqual([1, 1, 1, 1, 1, 0]);
   });
@@ -317,8 +319,8 @@ describe("a deletion", () => {
     const query = { courseId };
     await school.call(contract.courses.deleteCourse, { as: teacher, query });
     expect(await rowsWith(school, courseId)).toEqual([2, 2, 2, 2, 2, 0]);
-    await moveOn(school, 16);
-    await moveOn(school, 16);
+    await advanceDays(school, 16);
+    await advanceDays(school, 16);
     expect(await rowsWith(school, courseId)).toEqual([0, 0, 0, 0, 0, 0]);
     expect((await dump(school))["sheet_days"]).not.toContainEqual(
       expect.stringContaining(courseId),

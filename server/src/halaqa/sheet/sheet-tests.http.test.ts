@@ -6,13 +6,13 @@ import { VERSES } from "@madrasa/contract/quran/verses";
 import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aTeacher, superadminSession } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
-import { forgetDeleted } from "../../testing/forget-deleted.ts";
+import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
 import { countQueries } from "../../testing/count-queries.ts";
 import { someChildren } from "../../testing/families.ts";
-import { moveOn } from "../../testing/move-on.ts";
-import { test } from "../../testing/school-test.ts";
+import { advanceDays } from "../../testing/advance-days.ts";
+import { test } from "../../testing/app-test.ts";
 import { aCircle, anEntry, withSheet, writeEntry } from "../../testing/sheets.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
 const LAST = partsOf("madani")[29] ?? 1;
@@ -22,11 +22,11 @@ type Entered = { grade: 1 | 2 | 3 | 4; examiner?: string } | null;
 
 let acts = 0;
 /** Correct device time, which orders two changes of a person. */
-const actedAt = (school: TestSchool): string =>
+const actedAt = (school: TestApp): string =>
   new Date(school.platform.clock() - 60_000 + (acts += 1)).toISOString();
 
 const writeTest = async (
-  school: TestSchool,
+  school: TestApp,
   as: { token: string },
   place: Place & { kind?: TestKind; from?: number },
   entered: Entered,
@@ -39,10 +39,10 @@ const writeTest = async (
   });
 
 /** The days of a student, for the student and for a teacher. */
-const ownDays = async (school: TestSchool, as: { token: string }) =>
+const ownDays = async (school: TestApp, as: { token: string }) =>
   (await school.call(calls.listDays, { as, query: {} })).data.days;
 const pupilDays = async (
-  school: TestSchool,
+  school: TestApp,
   as: { token: string },
   query: { courseId: string; studentId: string },
 ) => (await school.call(calls.listPupilDays, { as, query })).data.days;
@@ -127,7 +127,7 @@ describe("a test", () => {
     });
     await writeTest(school, teacher, place(), entered);
     const then = place();
-    await moveOn(school, 9);
+    await advanceDays(school, 9);
     const { token } = await superadminSession(school);
     await pupilDays(school, teacher, place());
     expect(await writeTest(school, teacher, then, null)).toMatchObject({ code: "DAY_CLOSED" });
@@ -218,11 +218,11 @@ describe("a finished part", () => {
     await ownDays(school, pupil);
     const few = await cost();
     for (let day = 0; day < 35; day += 1) {
-      await moveOn(school, 1);
+      await advanceDays(school, 1);
       await writeEntry(school, teacher, place(), anEntry(1, 3));
       await ownDays(school, pupil);
     }
-    await moveOn(school, 1);
+    await advanceDays(school, 1);
     await writeEntry(school, teacher, place(), anEntry(VERSES, VERSES));
     const finished = (await ownDays(school, pupil)).flatMap((day) => day.finished);
     expect(finished).toEqual([30]);
@@ -281,9 +281,9 @@ test("a child's export has the tests and no other child's; the guardian's signat
     return [record?.seen, days[0]?.seen];
   };
   expect(await signed()).toEqual([false, false]);
-  await school.call(calls.noteSeen, { as: guardian, query: { childId, day }, body: {} });
+  await school.call(calls.markDaysSeen, { as: guardian, query: { childId, day }, body: {} });
   expect(await signed()).toEqual([true, true]);
-  await moveOn(school, 1 / 24);
+  await advanceDays(school, 1 / 24);
   await writeTest(school, teacher, { courseId, studentId: childId, day }, { grade: 3 });
   expect(await signed()).toEqual([false, false]);
 });
@@ -304,12 +304,12 @@ test("goes with the account and with the course", async ({ school }) => {
   expect(await left()).toEqual([1, 2, 2]);
   const as = await superadminSession(school);
   await school.call(contract.oversight.erasePerson, { as, body: { userID: circle.pupil.id } });
-  await forgetDeleted(school);
+  await passRecallPeriod(school);
   expect(await left()).toEqual([0, 1, 2]);
   await school.call(contract.courses.deleteCourse, {
     as: circle.teacher,
     query: { courseId: circle.courseId },
   });
-  for (const days of [16, 16]) await moveOn(school, days);
+  for (const days of [16, 16]) await advanceDays(school, days);
   expect(await left()).toEqual([0, 0, 2]);
 });

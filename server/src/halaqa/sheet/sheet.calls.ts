@@ -112,7 +112,7 @@ export const sheetCalls: CallEntries<"sheet"> = {
       body: { direction: "backward" },
     }),
   },
-  listFormer: {
+  listHistory: {
     who: keepers,
     queries: 5,
     input: async (scenario) => ({ query: await ofPupilsDay(scenario) }),
@@ -175,7 +175,7 @@ export const sheetCalls: CallEntries<"sheet"> = {
       query: { childId: await childOf(scenario), before: dateIn(scenario.school, 1) },
     }),
   },
-  noteSeen: {
+  markDaysSeen: {
     who: guardians,
     // Only a non-empty day can be signed.
     input: async (scenario) => {

@@ -6,8 +6,8 @@ import { TRACKS } from "@madrasa/contract/halaqa/sheet-fields";
 import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aGeneraladmin, aTeacher, superadminSession } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
-import { moveOn } from "../../testing/move-on.ts";
-import { test } from "../../testing/school-test.ts";
+import { advanceDays } from "../../testing/advance-days.ts";
+import { test } from "../../testing/app-test.ts";
 import {
   aCircle,
   aDeviceTime,
@@ -16,11 +16,11 @@ import {
   withSheet,
   writeEntry,
 } from "../../testing/sheets.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
 
-const rows = async (school: TestSchool, table: "recitals" | "former_sheet_rows") =>
+const rows = async (school: TestApp, table: "recitals" | "former_sheet_rows") =>
   (await dump(school))[table] ?? [];
 
 describe("a course's daily sheet", () => {
@@ -85,7 +85,7 @@ describe("a course's daily sheet", () => {
     await writeEntry(school, teacher, place(), null);
     await writeEntry(school, teacher, place(), anEntry(8, 14), second);
     expect(await own()).toEqual([]);
-    const { data } = await school.call(calls.listFormer, { as: teacher, query: place() });
+    const { data } = await school.call(calls.listHistory, { as: teacher, query: place() });
     expect(data.former.map(({ deviceTime }) => deviceTime)).toEqual([second, first]);
     expect(data.former[1]).toMatchObject({
       recital: { track: "new", from: 8, to: 12, grade: 3, unit: "verse" },
@@ -103,7 +103,7 @@ describe("a course's daily sheet", () => {
     await writeEntry(school, teacher, inOther, anEntry(8, 12));
     await writeEntry(school, teacher, inOther, anEntry(8, 14));
     const former = async (query: typeof inOther) =>
-      (await school.call(calls.listFormer, { as: teacher, query })).data.former;
+      (await school.call(calls.listHistory, { as: teacher, query })).data.former;
     expect(await former(inOther)).toHaveLength(1);
     expect(await former(place())).toEqual([]);
   });
@@ -206,7 +206,7 @@ describe("a course's daily sheet", () => {
     const { teacher, courseId, pupil, place } = await aCircle(school);
     await writeEntry(school, teacher, place(), anEntry(1, 7));
     const then = place();
-    await moveOn(school, 20);
+    await advanceDays(school, 20);
     expect(await writeEntry(school, teacher, then, null)).toMatchObject({ code: "DAY_CLOSED" });
     const admin = await aGeneraladmin(school);
     await writeEntry(school, admin, then, anEntry(1, 5));
@@ -234,10 +234,10 @@ describe("a course's daily sheet", () => {
     const { teacher, pupil, place, sheet } = await aCircle(school);
     for (let count = 1; count <= 4; count += 1) {
       await writeEntry(school, teacher, place(), anEntry(count * 10, count * 10 + 4));
-      await moveOn(school, 1);
+      await advanceDays(school, 1);
     }
     await writeEntry(school, teacher, { ...place(), track: "old" }, anEntry(1, 7));
-    await moveOn(school, SHEET_DAYS - 1);
+    await advanceDays(school, SHEET_DAYS - 1);
     const found = (await sheet()).recitals.map(({ track, from }) => [track, from]);
     expect(found).toEqual([
       ["old", 1],

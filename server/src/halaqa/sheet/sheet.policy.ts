@@ -6,12 +6,12 @@ import type { Db } from "../../platform/database/database.ts";
 import { refuse, refuseField } from "../../platform/refusal.ts";
 import { findUser } from "../../base/identity/index.ts";
 import {
-  courseToManage,
+  requireOwnCourse,
   findCourse,
   requireTeaching,
   type CourseWithTeacher,
 } from "../../courses/courses/index.ts";
-import { ownChildren } from "../../family/family/index.ts";
+import { requireOwnChildren } from "../../family/family/index.ts";
 import { earliestDay, lastOpenDay, type SchoolClock } from "./school-day.ts";
 import { findPupil } from "./sheet.queries.ts";
 import { isSubstitute } from "./substitutes.queries.ts";
@@ -21,7 +21,7 @@ import type { Place } from "./write-sheet.queries.ts";
  * A course with a sheet that the actor may fill in: its teacher, an accepted substitute, or an admin. Throws
  * COURSE_NOT_FOUND otherwise.
  */
-export async function sheetToKeep(
+export async function requireEditableSheet(
   db: Db,
   actor: Actor,
   courseId: string,
@@ -39,15 +39,15 @@ async function courseToKeep(db: Db, actor: Actor, courseId: string): Promise<Cou
   }
   requireTeaching(actor);
   if (!(await isSubstitute(db, { courseId, personId: actor.id }))) {
-    return courseToManage(db, actor, courseId);
+    return requireOwnCourse(db, actor, courseId);
   }
   const course = await findCourse(db, { id: courseId });
   if (!course) throw refuse("COURSE_NOT_FOUND");
   return course;
 }
 
-export async function ownSheet(db: Db, actor: Actor, courseId: string) {
-  const course = await courseToManage(db, actor, courseId);
+export async function requireOwnSheet(db: Db, actor: Actor, courseId: string) {
+  const course = await requireOwnCourse(db, actor, courseId);
   if (course.daily_sheet === 0) throw refuse("NO_SHEET");
   return course;
 }
@@ -65,24 +65,27 @@ export function requireOpenDay(
 }
 
 /** Throws for former members. */
-export async function pupilOf(db: Db, place: { courseId: string; studentId: string }) {
+export async function requireEnrolledStudent(
+  db: Db,
+  place: { courseId: string; studentId: string },
+) {
   const pupil = await findPupil(db, place);
   if (!pupil) throw refuse("STUDENT_NOT_FOUND");
   return pupil;
 }
 
 /** Throws unless the day is open and since the student joined. */
-export async function pupilToWrite(db: Db, actor: Actor, place: Place, at: SchoolClock) {
+export async function requireEditableStudent(db: Db, actor: Actor, place: Place, at: SchoolClock) {
   requireOpenDay(actor, place.day, at);
-  const pupil = await pupilOf(db, place);
+  const pupil = await requireEnrolledStudent(db, place);
   if (pupil.suspended === 1) throw refuse("PUPIL_SUSPENDED");
   if (place.day < earliestDay(pupil.enrolled_at)) throw refuse("BEFORE_ENROLMENT");
   return pupil;
 }
 
-export async function recordOf(db: Db, actor: Actor, childId: string | undefined) {
+export async function requireReadableRecord(db: Db, actor: Actor, childId: string | undefined) {
   if (childId !== undefined) {
-    const [child] = await ownChildren(db, actor, [childId]);
+    const [child] = await requireOwnChildren(db, actor, [childId]);
     if (child) return child;
   }
   const own = actor.role === "student" ? await findUser(db, actor.id) : undefined;

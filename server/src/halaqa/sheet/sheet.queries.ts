@@ -259,7 +259,7 @@ export const isSeen = (seen: Seen | undefined, written: { day: number; at: numbe
   seen !== undefined && written.day <= seen.day && written.at <= seen.at;
 
 /** History of a student's day in a halaqa, newest first. */
-export async function listFormer(
+export async function listHistory(
   db: Db,
   { courseId, studentId, day }: { courseId: string; studentId: string; day: number },
   limit: number,

@@ -6,12 +6,16 @@ import type { Platform } from "../../platform/platform.ts";
 import { recordReading, targetOf } from "../../base/audit/index.ts";
 import { requireTeaching } from "../../courses/courses/index.ts";
 import { presentKnown, writeKnown } from "./known-verses.ts";
-import { noteSeen, orderPupils, setDirection } from "./manage-sheet.ts";
+import { markDaysSeen, orderPupils, setDirection } from "./manage-sheet.ts";
 import { monthOf, presentMonth, presentOverview } from "./present-overview.ts";
 import { presentDays, presentOwnRecord, presentRecord, presentRecords } from "./present-record.ts";
 import { presentCourse, presentFormer, presentName, presentSheet } from "./present-sheet.ts";
 import { listSheets } from "./records.queries.ts";
-import { pupilOf, recordOf, sheetToKeep } from "./sheet.policy.ts";
+import {
+  requireEnrolledStudent,
+  requireReadableRecord,
+  requireEditableSheet,
+} from "./sheet.policy.ts";
 import { listRecitalsIn } from "./sheet.queries.ts";
 import { acceptSheet, askSubstitute, endSubstitute } from "./substitutes.ts";
 import { writeTest } from "./write-test.ts";
@@ -32,7 +36,7 @@ export function sheetRoutes(platform: Platform): Route[] {
 
   /** Authorises reading a sheet; reads by admins are audited. */
   const sheetToRead = async (actor: Actor, courseId: string) => {
-    const course = await sheetToKeep(db, actor, courseId);
+    const course = await requireEditableSheet(db, actor, courseId);
     if (isAdmin(actor.role)) {
       const target = { id: courseId, name: course.title };
       await recordReading(platform, { actor, act: "readCourse", target });
@@ -42,8 +46,8 @@ export function sheetRoutes(platform: Platform): Route[] {
 
   /** Authorises reading a student; reads by admins are audited. */
   const pupilToRead = async (actor: Actor, place: { courseId: string; studentId: string }) => {
-    await sheetToKeep(db, actor, place.courseId);
-    const pupil = await pupilOf(db, place);
+    await requireEditableSheet(db, actor, place.courseId);
+    const pupil = await requireEnrolledStudent(db, place);
     if (isAdmin(actor.role)) {
       await recordReading(platform, { actor, act: "readStudent", target: targetOf(pupil) });
     }
@@ -132,7 +136,7 @@ export function sheetRoutes(platform: Platform): Route[] {
       return { data: {} };
     }),
 
-    route(calls.listFormer, async ({ actor, query }) => {
+    route(calls.listHistory, async ({ actor, query }) => {
       await pupilToRead(actor, query);
       return { data: { former: await presentFormer(db, query) } };
     }),
@@ -169,17 +173,17 @@ export function sheetRoutes(platform: Platform): Route[] {
     })),
 
     longRoute(calls.readRecord, ofPerson, async ({ actor, query: { childId } }) => {
-      const person = await recordOf(db, actor, childId);
+      const person = await requireReadableRecord(db, actor, childId);
       return { data: await presentOwnRecord(platform, person) };
     }),
 
     longRoute(calls.listDays, ofPerson, async ({ actor, query: { childId, before } }) => {
-      const { id } = await recordOf(db, actor, childId);
+      const { id } = await requireReadableRecord(db, actor, childId);
       return { data: await presentDays(platform, { studentId: id, before }) };
     }),
 
-    route(calls.noteSeen, async ({ actor, query }) => {
-      await noteSeen(platform, actor, query);
+    route(calls.markDaysSeen, async ({ actor, query }) => {
+      await markDaysSeen(platform, actor, query);
       return { data: {} };
     }),
   ];

@@ -3,15 +3,15 @@ import { contract } from "@madrasa/contract";
 import { SUBSTITUTES_MAX } from "@madrasa/contract/limits";
 import { aDraft } from "@madrasa/testkit/courses";
 import { anUnapprovedTeacher, aTeacher, type Person } from "@madrasa/testkit/people";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 import { aCircle, anEntry, readSheet, withSheet, writeEntry } from "../../testing/sheets.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 import { writtenTo } from "../../testing/written-to.ts";
 
 const calls = contract.sheet;
 
 describe("a substitute", () => {
-  async function asked(school: TestSchool, by: Person, courseId: string, email: string) {
+  async function asked(school: TestApp, by: Person, courseId: string, email: string) {
     return school.call(calls.askSubstitute, { as: by, query: { courseId }, body: { email } });
   }
 

@@ -7,13 +7,13 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { actAs } from "../../base/identity/index.ts";
 import {
-  courseToManage,
+  requireOwnCourse,
   findCourse,
-  findTeacherToAsk,
-  letterToAsked,
+  findTeacherToInvite,
+  invitationNotification,
   requireTeaching,
 } from "../../courses/courses/index.ts";
-import { ownSheet } from "./sheet.policy.ts";
+import { requireOwnSheet } from "./sheet.policy.ts";
 import {
   countSubstitutes,
   deleteSubstitute,
@@ -34,9 +34,9 @@ export async function askSubstitute(
   const asked = await actAs(platform, actor, async (tx) => {
     requireTeaching(actor);
     await lockRows(tx, "courses", "id", courseId, "write");
-    const course = await ownSheet(tx, actor, courseId);
+    const course = await requireOwnSheet(tx, actor, courseId);
     if (course.published_at === null) throw refuse("COURSE_NOT_PUBLISHED");
-    const teacher = await findTeacherToAsk(tx, actor, contact, clock());
+    const teacher = await findTeacherToInvite(tx, actor, contact, clock());
     if (!teacher) return undefined;
     if ((await countSubstitutes(tx, courseId)) >= SUBSTITUTES_MAX) {
       throw refuse("TOO_MANY_SUBSTITUTES");
@@ -46,7 +46,7 @@ export async function askSubstitute(
     if (!isNew) return { teacher };
     return {
       teacher,
-      tell: await letterToAsked(tx, platform, { teacher, courseId, part: "substitute" }),
+      tell: await invitationNotification(tx, platform, { teacher, courseId, part: "substitute" }),
     };
   });
   // Thrown after the transaction that counted the attempt.
@@ -80,7 +80,7 @@ export async function endSubstitute(
     requireTeaching(actor);
     // A concurrent write by the substitute finishes first.
     await lockRows(tx, "courses", "id", place.courseId, "write");
-    if (place.personId !== actor.id) await courseToManage(tx, actor, place.courseId);
+    if (place.personId !== actor.id) await requireOwnCourse(tx, actor, place.courseId);
     await deleteSubstitute(tx, place);
   });
 }

@@ -4,17 +4,17 @@ import { aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aSuperadmin } from "@madrasa/testkit/people";
 import { describe, expect } from "vitest";
 import { DAY } from "../../platform/clock.ts";
-import { moveOn } from "../../testing/move-on.ts";
-import { test } from "../../testing/school-test.ts";
+import { advanceDays } from "../../testing/advance-days.ts";
+import { test } from "../../testing/app-test.ts";
 import { aCircle, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 import { dateOf, dayIn } from "./school-day.ts";
 
 const calls = contract.sheet;
 type Circle = Awaited<ReturnType<typeof aCircle>>;
 
 const markDay = async (
-  school: TestSchool,
+  school: TestApp,
   { teacher: as, courseId }: Circle,
   day: string,
   state: "held" | "off" | null,
@@ -26,7 +26,7 @@ const markDay = async (
   });
 
 const attend = async (
-  school: TestSchool,
+  school: TestApp,
   as: { token: string },
   query: ReturnType<Circle["place"]>,
   state: "present" | "absent",
@@ -179,7 +179,7 @@ describe("a month", () => {
     const circle = await aCircle(school);
     const { teacher, courseId, pupil, place } = circle;
     const decoy = await aCircle(school);
-    while (new Date(school.platform.clock()).getUTCDate() < 8) await moveOn(school, 1);
+    while (new Date(school.platform.clock()).getUTCDate() < 8) await advanceDays(school, 1);
     const silent = await aStudentOf(school, courseId);
     await writeEntry(school, teacher, place(-5), anEntry(1, 7));
     await attend(school, teacher, place(-3), "absent");

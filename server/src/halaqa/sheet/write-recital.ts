@@ -7,11 +7,11 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Row } from "../../platform/database/tables.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { noteChange } from "../../learning/enrolment/index.ts";
+import { touchEnrolment } from "../../learning/enrolment/index.ts";
 import { updateLearned } from "./learned-verses.ts";
 import { deletePassage, listPassages, putRecital } from "./recitals.queries.ts";
 import { write } from "./write-sheet.ts";
-import { insertFormer, type Place } from "./write-sheet.queries.ts";
+import { insertHistory, type Place } from "./write-sheet.queries.ts";
 
 type Recital = Row<"recitals">;
 
@@ -56,7 +56,7 @@ export async function writeRecital(
         isReplacing: wasHeard || equal !== undefined,
       });
       // Invalidates the home, which shows passages to repeat.
-      await noteChange(tx, place);
+      await touchEnrolment(tx, place);
     },
     day: entry === null ? "frees" : "holds",
   });
@@ -74,7 +74,7 @@ async function dismiss(tx: Tx, passage: Recital): Promise<void> {
   const { course_id, student_id, day, track, passage_id, by_id, at, device_at } = passage;
   const row = JSON.stringify(columnsOf(passage));
   const written = { by_id, at, device_at };
-  await insertFormer(tx, { course_id, student_id, day, what: track, passage_id, row, ...written });
+  await insertHistory(tx, { course_id, student_id, day, what: track, passage_id, row, ...written });
   await deletePassage(tx, passage);
 }
 

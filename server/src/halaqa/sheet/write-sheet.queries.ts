@@ -4,7 +4,7 @@ import type { NewRow } from "../../platform/database/tables.ts";
 /** A student's row of a day in one of three tables. */
 
 export type Place = { courseId: string; studentId: string; day: number };
-export type What = NewRow<"former_sheet_rows">["what"];
+export type EntryKind = NewRow<"former_sheet_rows">["what"];
 
 export async function findAbsence(db: Db, place: Place) {
   return db
@@ -49,10 +49,10 @@ export async function putNote(tx: Tx, row: NewRow<"day_notes">): Promise<void> {
 }
 
 /** True for a change that arrived before and was replaced since. */
-export async function isFormer(
+export async function isInHistory(
   db: Db,
   place: Place,
-  act: { what: What; passageId: string; byId: string; deviceAt: number },
+  act: { what: EntryKind; passageId: string; byId: string; deviceAt: number },
 ): Promise<boolean> {
   const found = await db
     .selectFrom("former_sheet_rows")
@@ -71,7 +71,7 @@ export async function isFormer(
 /** Maximum of history rows per student's day; the oldest is deleted. */
 const FORMER_MAX = 100;
 
-export async function insertFormer(tx: Tx, row: NewRow<"former_sheet_rows">): Promise<void> {
+export async function insertHistory(tx: Tx, row: NewRow<"former_sheet_rows">): Promise<void> {
   const { student_id, day, course_id } = row;
   const oldest = await tx
     .selectFrom("former_sheet_rows")

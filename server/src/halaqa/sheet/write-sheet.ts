@@ -8,36 +8,36 @@ import { lockRows } from "../../platform/database/dialect.ts";
 import { requireRoomForText } from "../../platform/disk-space.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { recordAct, targetOf } from "../../base/audit/index.ts";
+import { recordAction, targetOf } from "../../base/audit/index.ts";
 import { actAs, lockUser } from "../../base/identity/index.ts";
 import { latestDay, schoolClock } from "./school-day.ts";
-import { pupilToWrite, requireOpenDay, sheetToKeep } from "./sheet.policy.ts";
+import { requireEditableStudent, requireOpenDay, requireEditableSheet } from "./sheet.policy.ts";
 import {
   findAbsence,
   findNote,
   findSheetDay,
   hasRows,
-  insertFormer,
-  isFormer,
+  insertHistory,
+  isInHistory,
   putAbsence,
   putNote,
   putSheetDay,
   type Place,
-  type What,
+  type EntryKind,
 } from "./write-sheet.queries.ts";
 
-export type Written = { by_id: string; at: number; device_at: number };
+export type WriteStamp = { by_id: string; at: number; device_at: number };
 
 type Kind<Row> = {
-  what: What;
+  what: EntryKind;
   passageId?: string;
-  find: (tx: Tx, place: Place) => Promise<(Row & Written) | undefined>;
+  find: (tx: Tx, place: Place) => Promise<(Row & WriteStamp) | undefined>;
   columnsOf: (row: Row) => Record<string, unknown>;
-  put: (tx: Tx, row: OfPupil, replaced: (Row & Written) | undefined) => Promise<void>;
+  put: (tx: Tx, row: OfPupil, replaced: (Row & WriteStamp) | undefined) => Promise<void>;
   /** "holds": the halaqa has met; "frees": a day held by entries only may end. */
   day: "holds" | "frees" | "leaves";
 };
-type OfPupil = { course_id: string; student_id: string; day: number } & Written;
+type OfPupil = { course_id: string; student_id: string; day: number } & WriteStamp;
 
 export async function markAttendance(
   platform: Platform,
@@ -86,38 +86,44 @@ export async function write<Row>(
     await lockUser(tx, studentId, "shared");
     // Serialises writes to a sheet, and the removal of a substitute.
     await lockRows(tx, "courses", "id", courseId, "write");
-    await sheetToKeep(tx, actor, courseId);
+    await requireEditableSheet(tx, actor, courseId);
     const place = { courseId, studentId, day };
     const present = await find(tx, place);
     const act = { what, passageId, byId: actor.id, deviceAt: deviceTime };
     if (present?.by_id === actor.id && present.device_at === deviceTime) return;
-    if (await isFormer(tx, place, act)) return;
+    if (await isInHistory(tx, place, act)) return;
     const clock = schoolClock(platform);
-    const pupil = await pupilToWrite(tx, actor, place, clock);
+    const pupil = await requireEditableStudent(tx, actor, place, clock);
     const of = { course_id: courseId, student_id: studentId, day };
     const written = { by_id: actor.id, at: clock.now, device_at: deviceTime };
     if (present) {
       const { by_id, at, device_at } = present;
       const row = JSON.stringify(columnsOf(present));
-      await insertFormer(tx, { ...of, what, passage_id: passageId, row, by_id, at, device_at });
+      await insertHistory(tx, { ...of, what, passage_id: passageId, row, by_id, at, device_at });
     }
     await put(tx, { ...of, ...written }, present);
     const ofDay = { course_id: courseId, day, ...written };
     if (kind.day === "holds") await holdDay(tx, ofDay);
     if (kind.day === "frees") await freeDay(tx, ofDay);
     if (isAdmin(actor.role)) {
-      await recordAct(platform, tx, { actor, act: "correctSheet", target: targetOf(pupil) });
+      await recordAction(platform, tx, { actor, act: "correctSheet", target: targetOf(pupil) });
     }
   });
 }
 
-async function holdDay(tx: Tx, day: { course_id: string; day: number } & Written): Promise<void> {
+async function holdDay(
+  tx: Tx,
+  day: { course_id: string; day: number } & WriteStamp,
+): Promise<void> {
   const present = await findSheetDay(tx, day.course_id, day.day);
   if (present?.state !== "held") await putSheetDay(tx, { ...day, state: "held", by_entries: 1 });
 }
 
 /** Unmarks a day held by entries only, with the last of them. */
-async function freeDay(tx: Tx, day: { course_id: string; day: number } & Written): Promise<void> {
+async function freeDay(
+  tx: Tx,
+  day: { course_id: string; day: number } & WriteStamp,
+): Promise<void> {
   const present = await findSheetDay(tx, day.course_id, day.day);
   if (present?.state !== "held" || present.by_entries === 0) return;
   if (await hasRows(tx, day.course_id, day.day)) return;
@@ -130,7 +136,7 @@ async function freeDay(tx: Tx, day: { course_id: string; day: number } & Written
  */
 export function isBefore(
   deviceTime: number,
-  { day, at, device_at }: { day: number } & Written,
+  { day, at, device_at }: { day: number } & WriteStamp,
 ): boolean {
   if (deviceTime === device_at) return true;
   const isPlausible = day <= latestDay(deviceTime) || day > latestDay(at);
@@ -150,7 +156,7 @@ export async function markDay(
   await requireRoomForText(platform);
   await actAs(platform, actor, async (tx) => {
     await lockRows(tx, "courses", "id", courseId, "write");
-    const course = await sheetToKeep(tx, actor, courseId);
+    const course = await requireEditableSheet(tx, actor, courseId);
     const present = await findSheetDay(tx, courseId, day);
     if (present?.by_id === actor.id && isBefore(deviceTime, present)) return;
     const clock = schoolClock(platform);
@@ -163,7 +169,7 @@ export async function markDay(
     await putSheetDay(tx, { course_id: courseId, day, state, by_entries: 0, ...written });
     if (isAdmin(actor.role)) {
       const target = { id: courseId, name: course.title };
-      await recordAct(platform, tx, { actor, act: "correctSheet", target });
+      await recordAction(platform, tx, { actor, act: "correctSheet", target });
     }
   });
 }

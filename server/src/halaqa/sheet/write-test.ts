@@ -10,9 +10,9 @@ import { requireRoomForText } from "../../platform/disk-space.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuseField } from "../../platform/refusal.ts";
 import { actAs, findUser, lockUser } from "../../base/identity/index.ts";
-import { recordAct, targetOf } from "../../base/audit/index.ts";
+import { recordAction, targetOf } from "../../base/audit/index.ts";
 import { schoolClock } from "./school-day.ts";
-import { pupilToWrite, sheetToKeep } from "./sheet.policy.ts";
+import { requireEditableStudent, requireEditableSheet } from "./sheet.policy.ts";
 import { findTest, putTest } from "./tests.queries.ts";
 import { isBefore } from "./write-sheet.ts";
 import type { Place } from "./write-sheet.queries.ts";
@@ -36,11 +36,11 @@ export async function writeTest(
     // Serialises with a concurrent account deletion.
     await lockUser(tx, studentId, "shared");
     await lockRows(tx, "courses", "id", courseId, "write");
-    await sheetToKeep(tx, actor, courseId);
+    await requireEditableSheet(tx, actor, courseId);
     const present = await findTest(tx, place, { kind, from_verse: from });
     if (present?.by_id === actor.id && isBefore(deviceTime, present)) return;
     const clock = schoolClock(platform);
-    const pupil = await pupilToWrite(tx, actor, place, clock);
+    const pupil = await requireEditableStudent(tx, actor, place, clock);
     if (!present && !test) return;
     const passage = testPassages(kind, settings.now().mushaf).find((one) => one.from === from);
     if (test && !passage) throw refuseField("from", "INVALID");
@@ -58,7 +58,7 @@ export async function writeTest(
       device_at: deviceTime,
     });
     if (isAdmin(actor.role)) {
-      await recordAct(platform, tx, { actor, act: "correctSheet", target: targetOf(pupil) });
+      await recordAction(platform, tx, { actor, act: "correctSheet", target: targetOf(pupil) });
     }
   });
 }

@@ -3,14 +3,14 @@ import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse, enrol } from "@madrasa/testkit/courses";
 import { anUnapprovedTeacher, aStudent, aTeacher, suspend } from "@madrasa/testkit/people";
 import { DAY, HOUR } from "../../platform/clock.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 type Session = { token: string };
 type Course = Awaited<ReturnType<typeof aPublishedCourse>>;
 
 async function tick(
-  school: TestSchool,
+  school: TestApp,
   as: Session,
   { courseId, lessonIds }: Course,
   { place = 0, completed = true } = {},
@@ -20,7 +20,7 @@ async function tick(
   school.wait(HOUR);
 }
 
-async function activityIn(school: TestSchool, as: Session) {
+async function activityIn(school: TestApp, as: Session) {
   const { data } = await school.call(contract.courses.listOwnCourses, { as });
   return new Map(data.courseList.map((course) => [course._id, course.activity]));
 }

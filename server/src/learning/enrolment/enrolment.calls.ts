@@ -36,7 +36,7 @@ export const enrolmentCalls: CallEntries<"enrolment"> = {
     queries: 7,
     input: ({ courseId, student }) => ({ query: { courseId, studentId: student.id } }),
   },
-  markWritten: {
+  recordContacted: {
     who: ownersAtWork,
     input: (scenario) => ({ ...inCourse(scenario), body: { studentId: scenario.student.id } }),
   },

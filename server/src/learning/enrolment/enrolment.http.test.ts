@@ -4,8 +4,8 @@ import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aStudent, showNumber, aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
 import { dump } from "../../testing/dump.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let teacher: Person;
 test.beforeAll(async ({ school }) => {
@@ -13,11 +13,11 @@ test.beforeAll(async ({ school }) => {
 });
 
 const { readCourse, enrol, listEnrolled, listStudents } = contract.enrolment;
-const join = async (school: TestSchool, as: Person, courseId: string) =>
+const join = async (school: TestApp, as: Person, courseId: string) =>
   school.call(enrol, { as, query: { courseId } });
-const see = async (school: TestSchool, as: Person, courseId: string) =>
+const see = async (school: TestApp, as: Person, courseId: string) =>
   school.call(readCourse, { as, query: { courseId } });
-const lock = async (school: TestSchool, courseId: string, enrollable = false) =>
+const lock = async (school: TestApp, courseId: string, enrollable = false) =>
   school.call(contract.courses.updateCourse, {
     as: teacher,
     query: { courseId },

@@ -8,7 +8,7 @@ import {
   firstRow,
 } from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { deleteSome, type RowsOf } from "../../platform/database/delete-some.ts";
+import { deleteBatch, type RowsOf } from "../../platform/database/delete-batch.ts";
 import { contains, rowsAsText } from "../../platform/database/dialect.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import { TEACHER_SHOWN } from "../../courses/courses/index.ts";
@@ -198,7 +198,7 @@ export const countCompleted = compileOnce(
 );
 
 /** Increments the version, which invalidates the cached home. */
-export async function noteChange(tx: Tx, { courseId, studentId }: Place): Promise<void> {
+export async function touchEnrolment(tx: Tx, { courseId, studentId }: Place): Promise<void> {
   await tx
     .updateTable("enrolments")
     .set((eb) => ({ version: eb("version", "+", 1) }))
@@ -245,7 +245,7 @@ export async function subtractCompleted(
 /** Deletes at most `limit` rows of a purged course or student, and returns their number. */
 export async function deleteSomeEnrolments(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = ENROLMENT_TABLES.enrolments;
-  return deleteSome(tx, "enrolments", { key, ...of, limit });
+  return deleteBatch(tx, "enrolments", { key, ...of, limit });
 }
 
 /** Recounts completions after a restore, in which counters are 0. */

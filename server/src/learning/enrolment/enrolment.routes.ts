@@ -5,12 +5,12 @@ import { foldText } from "../../platform/fold-text.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { courseToManage, findCourse, inList } from "../../courses/courses/index.ts";
+import { requireOwnCourse, findCourse, inList } from "../../courses/courses/index.ts";
 import { actAs } from "../../base/identity/index.ts";
 import { enrolStudent } from "./enrol-student.ts";
 import { countEnrolled, listEnrolled, listState, treeState } from "./enrolment.queries.ts";
 import { leaveCourse } from "./leave-course.ts";
-import { markWritten } from "./mark-written.ts";
+import { recordContacted } from "./record-contacted.ts";
 import { nextSteps } from "./next-steps.ts";
 import { presentCourseOfStudent } from "./present-course-of-student.ts";
 import { presentEnrolledCourse } from "./present-enrolled-course.ts";
@@ -68,7 +68,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
     ),
 
     route(calls.listStudents, async ({ actor, query }) => {
-      const course = await courseToManage(db, actor, query.courseId);
+      const course = await requireOwnCourse(db, actor, query.courseId);
       const filter = {
         search: query.search && foldText(query.search),
         only: query.only,
@@ -95,7 +95,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
 
     route(calls.noteStudentsSeen, async ({ actor, query: { courseId } }) => {
       await actAs(platform, actor, async (tx) => {
-        await courseToManage(tx, actor, courseId);
+        await requireOwnCourse(tx, actor, courseId);
         await markStudentsSeen(tx, courseId);
       });
       return { data: {} };
@@ -105,8 +105,8 @@ export function enrolmentRoutes(platform: Platform): Route[] {
       data: await readStudentOfCourse(platform, actor, query),
     })),
 
-    route(calls.markWritten, async ({ actor, query: { courseId }, body: { studentId } }) => ({
-      data: { writtenAt: isoTime(await markWritten(platform, actor, { courseId, studentId })) },
+    route(calls.recordContacted, async ({ actor, query: { courseId }, body: { studentId } }) => ({
+      data: { writtenAt: isoTime(await recordContacted(platform, actor, { courseId, studentId })) },
     })),
 
     route(calls.removeStudent, async ({ actor, query: { courseId }, body }) => {
@@ -120,7 +120,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.listRemovedStudents, async ({ actor, query }) => {
-      const course = await courseToManage(db, actor, query.courseId);
+      const course = await requireOwnCourse(db, actor, query.courseId);
       const { rows, page } = await readPage(query, {
         list: (page) => listRemoved(db, course.id, page),
         count: () => countRemoved(db, course.id),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { DAY } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { deleteSome, type RowsOf } from "../../platform/database/delete-some.ts";
+import { deleteBatch, type RowsOf } from "../../platform/database/delete-batch.ts";
 import { restoreEnrolments } from "./enrolment.queries.ts";
 import { ENROLMENT_COLUMNS, ENROLMENT_TABLES } from "./enrolment.tables.ts";
 
@@ -108,5 +108,5 @@ export async function deleteSomeFormerEnrolments(
   limit: number,
 ): Promise<number> {
   const { key } = ENROLMENT_TABLES.former_enrolments;
-  return deleteSome(tx, "former_enrolments", { key, ...of, limit });
+  return deleteBatch(tx, "former_enrolments", { key, ...of, limit });
 }

@@ -6,7 +6,7 @@ export {
   deleteSomeEnrolments,
   listEnrolled,
   listState,
-  noteChange,
+  touchEnrolment,
   recordActivity,
   subtractCompleted,
 } from "./enrolment.queries.ts";

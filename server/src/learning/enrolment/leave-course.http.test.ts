@@ -4,14 +4,14 @@ import { aNote, aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/cou
 import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY, HOUR } from "../../platform/clock.ts";
 import { countersOf, studentCount } from "../../testing/counters.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { leave, readCourse, listEnrolled, listStudents, removeStudent, readmitStudent } =
   contract.enrolment;
 
 /** A course with a student and a classmate, each with a completion and a note. */
-async function aClass(school: TestSchool) {
+async function aClass(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
   const other = await aPublishedCourse(school, teacher, { lessons: 1 });
@@ -35,16 +35,16 @@ async function aClass(school: TestSchool) {
   return { courseId, lessonIds, teacher, student, classmate, other: other.courseId };
 }
 
-const go = async (school: TestSchool, as: Person, courseId: string) =>
+const go = async (school: TestApp, as: Person, courseId: string) =>
   school.call(leave, { as, query: { courseId }, body: {} });
-const join = async (school: TestSchool, as: Person, courseId: string) =>
+const join = async (school: TestApp, as: Person, courseId: string) =>
   school.call(contract.enrolment.enrol, { as, query: { courseId } });
-const read = async (school: TestSchool, as: Person, courseId: string) =>
+const read = async (school: TestApp, as: Person, courseId: string) =>
   (await school.call(readCourse, { as, query: { courseId } })).data.course;
-const listed = async (school: TestSchool, as: Person, courseId: string) =>
+const listed = async (school: TestApp, as: Person, courseId: string) =>
   (await school.call(listStudents, { as, query: { courseId } })).data.students;
 /** Sweeps later without expiring sessions. */
-async function sweepAfter(school: TestSchool, time: number) {
+async function sweepAfter(school: TestApp, time: number) {
   await school.platform.database.transaction((tx) =>
     tx
       .updateTable("former_enrolments")
@@ -54,7 +54,7 @@ async function sweepAfter(school: TestSchool, time: number) {
   await school.sweep();
 }
 type Removal = { teacher: Person; courseId: string; student: Person };
-const remove = async (school: TestSchool, { teacher, courseId, student: { id } }: Removal) =>
+const remove = async (school: TestApp, { teacher, courseId, student: { id } }: Removal) =>
   school.call(removeStudent, {
     as: teacher,
     query: { courseId },
@@ -62,7 +62,7 @@ const remove = async (school: TestSchool, { teacher, courseId, student: { id } }
   });
 
 /** A student's rows of a course in all tables. */
-async function work(school: TestSchool, { id }: Person, courseId: string) {
+async function work(school: TestApp, { id }: Person, courseId: string) {
   const db = school.platform.database.read;
   const counts: number[] = [];
   for (const table of ["completions", "positions", "note_entries"] as const) {

@@ -3,7 +3,7 @@ import { contract } from "@madrasa/contract";
 import { aPublishedCourse, enrol } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY, HOUR, MINUTE } from "../../platform/clock.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 
 const { listEnrolled, listStudents } = contract.enrolment;
 type Course = Awaited<ReturnType<typeof aPublishedCourse>>;

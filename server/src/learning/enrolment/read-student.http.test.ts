@@ -3,10 +3,10 @@ import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aSession, aTeacher, showNumber, type Person } from "@madrasa/testkit/people";
 import { DAY, HOUR } from "../../platform/clock.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
-const { listStudents, readStudentOfCourse, markWritten } = contract.enrolment;
+const { listStudents, readStudentOfCourse, recordContacted } = contract.enrolment;
 type Place = { courseId: string; studentId: string };
 
 let teacher: Person;
@@ -14,12 +14,12 @@ test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
 
-const read = async (school: TestSchool, place: Place, as = teacher) =>
+const read = async (school: TestApp, place: Place, as = teacher) =>
   school.call(readStudentOfCourse, { as, query: place });
-const write = async (school: TestSchool, { courseId, studentId }: Place, as = teacher) =>
-  school.call(markWritten, { as, query: { courseId }, body: { studentId } });
+const write = async (school: TestApp, { courseId, studentId }: Place, as = teacher) =>
+  school.call(recordContacted, { as, query: { courseId }, body: { studentId } });
 
-async function aClass(school: TestSchool) {
+async function aClass(school: TestApp) {
   const course = await aPublishedCourse(school, teacher, { lessons: 3 });
   const other = await aPublishedCourse(school, teacher, { lessons: 1 });
   const [student, classmate] = [

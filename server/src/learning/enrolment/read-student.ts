@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { isoTime } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { courseToManage, languageOf, listSections } from "../../courses/courses/index.ts";
+import { requireOwnCourse, languageOf, listSections } from "../../courses/courses/index.ts";
 import { nextLessonOf, presentStudent } from "./present-student.ts";
 import { findLastWatched, listLessonsOf } from "./read-student.queries.ts";
 import { findStudentOf } from "./students-of-course.queries.ts";
@@ -17,7 +17,7 @@ export async function readStudentOfCourse(
   actor: Actor,
   place: { courseId: string; studentId: string },
 ): Promise<StudentOfCourse> {
-  const course = await courseToManage(db, actor, place.courseId);
+  const course = await requireOwnCourse(db, actor, place.courseId);
   const student = await findStudentOf(db, { ...place, now: clock() });
   if (!student) throw refuse("STUDENT_NOT_FOUND");
   const sections = await listSections(db, [course.id]);

@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { countStudents, courseToManage } from "../../courses/courses/index.ts";
+import { countStudents, requireOwnCourse } from "../../courses/courses/index.ts";
 import { findEnrolment, recordActivity } from "./enrolment.queries.ts";
 import { deleteRemovedContacts } from "./removed-contacts.queries.ts";
 import { deleteRemoved, findRemoved, restoreRemoved } from "./removed-students.queries.ts";
@@ -21,7 +21,7 @@ export async function readmitStudent(
     // Serialises with a concurrent account deletion, so that no enrolment is left behind.
     await lockUser(tx, studentId, "shared");
     await lockRows(tx, "courses", "id", courseId, "write");
-    await courseToManage(tx, actor, courseId);
+    await requireOwnCourse(tx, actor, courseId);
     const place = { courseId, studentId };
     const removed = await findRemoved(tx, place);
     if (!removed) {

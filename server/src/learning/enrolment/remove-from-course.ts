@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { countStudents, courseToManage } from "../../courses/courses/index.ts";
+import { countStudents, requireOwnCourse } from "../../courses/courses/index.ts";
 import { deleteEnrolment, findEnrolment } from "./enrolment.queries.ts";
 import { deleteLeft, hasLeft } from "./former-enrolments.queries.ts";
 import { insertRemovedContacts, insertRemovedFamily } from "./removed-contacts.queries.ts";
@@ -24,7 +24,7 @@ export async function removeFromCourse(
     // Serialises with a concurrent account deletion.
     await lockUser(tx, studentId, "shared");
     await lockRows(tx, "courses", "id", courseId, "write");
-    await courseToManage(tx, actor, courseId);
+    await requireOwnCourse(tx, actor, courseId);
     const place = { courseId, studentId };
     if (!(await removeIn(platform, tx, place, reason))) throw refuse("STUDENT_NOT_FOUND");
   });

@@ -11,15 +11,15 @@ import {
   enterAs,
   someSlips,
 } from "../../testing/families.ts";
-import { forgetDeleted } from "../../testing/forget-deleted.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { enrolment, family, leaving, slips } = contract;
 const REMOVED = "REMOVED_FROM_COURSE";
 type As = { token: string };
 
-async function aCourse(school: TestSchool) {
+async function aCourse(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   const query = { courseId };
@@ -39,7 +39,7 @@ async function aCourse(school: TestSchool) {
 }
 
 const add = async (
-  school: TestSchool,
+  school: TestApp,
   as: As,
   [firstName, lastName]: [string, string],
   courseId?: string,
@@ -51,21 +51,22 @@ const add = async (
   });
   return { code: added.code, id: added.data?.children[0]?._id ?? "" };
 };
-const join = async (school: TestSchool, as: As, courseId: string, ...childIds: string[]) =>
+const join = async (school: TestApp, as: As, courseId: string, ...childIds: string[]) =>
   (await school.call(family.joinForChildren, { as, body: { courseId, childIds } })).code;
-const allow = async (school: TestSchool, as: As, courseId: string, childId: string) =>
+const allow = async (school: TestApp, as: As, courseId: string, childId: string) =>
   (await school.call(family.answerRequest, { as, body: { courseId, childId, allow: true } })).code;
-const ask = async (school: TestSchool, as: As, courseId: string) =>
+const ask = async (school: TestApp, as: As, courseId: string) =>
   (await school.call(family.askToJoin, { as, query: { courseId }, body: {} })).code;
 const takeFor = async (
-  school: TestSchool,
+  school: TestApp,
   as: As,
   secret: string | undefined,
   chosen: "me" | { childId: string },
-) => (await school.call(slips.takeSlip, { as, body: { secret: secret ?? "", for: chosen } })).code;
-const end = async (school: TestSchool, as: Person, childId: string) =>
+) =>
+  (await school.call(slips.redeemSlip, { as, body: { secret: secret ?? "", for: chosen } })).code;
+const end = async (school: TestApp, as: Person, childId: string) =>
   school.call(leaving.endChild, { as, query: { childId }, body: { password: as.password } });
-const childSession = async (school: TestSchool, guardian: Person, childId: string) => {
+const childSession = async (school: TestApp, guardian: Person, childId: string) => {
   const own = { ...guardian, token: await aSession(school, guardian) };
   return enterAs(school, await aFamilyKey(school, own), childId);
 };
@@ -110,7 +111,7 @@ describe("the removal of an adult", () => {
     const alone = (await add(school, mother, ["Safiya", "Khan"])).id;
     expect(await join(school, mother, courseId, alone)).toBeUndefined();
     await school.call(leaving.deleteMe, { as: man, body: {} });
-    await forgetDeleted(school);
+    await passRecallPeriod(school);
     school.wait(PAUSE);
     const again = await aNamesake(school, man.phone, man.country);
     expect((await add(school, again, ["Yusuf", "Khan"], courseId)).code).toBe(REMOVED);
@@ -129,7 +130,7 @@ describe("the removal of a child", () => {
     expect(await join(school, mother, courseId, first.id)).toBe(REMOVED);
     await end(school, mother, first.id);
     expect((await add(school, mother, ["احمد", "KHAN"], courseId)).code).toBe(REMOVED);
-    await forgetDeleted(school);
+    await passRecallPeriod(school);
     const parent = { ...mother, token: await aSession(school, mother) };
     const again = await add(school, parent, ["احمد", "Khan"]);
     const slip = await course.aSlip();
@@ -183,7 +184,11 @@ describe("“Not this family”", () => {
     const man = await aStudent(school);
     const idris = (await add(school, man, ["Idris", "Khan"])).id;
     expect(await takeFor(school, man, slip?.printed?.secret, { childId: idris })).toBeUndefined();
-    await school.call(slips.freeSlip, { as: teacher, params: { id: slip?._id ?? "" }, body: {} });
+    await school.call(slips.releaseSlip, {
+      as: teacher,
+      params: { id: slip?._id ?? "" },
+      body: {},
+    });
     expect(await course.removed()).toMatchObject([{ _id: idris }]);
     expect((await add(school, man, ["Yusuf", "Khan"], courseId)).code).toBe(REMOVED);
     const find = async (as: As) =>

@@ -10,9 +10,9 @@ import {
   phoneOf,
   proveEmail,
 } from "../../testing/codes.ts";
-import { forgetDeleted } from "../../testing/forget-deleted.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { readCourse, listEnrolled, listStudents, listRemovedStudents } = contract.enrolment;
 const REASON = "Joined the wrong class";
@@ -23,7 +23,7 @@ test.beforeAll(async ({ school }) => {
 });
 
 /** A member with a completion and a note, and another student. */
-async function aClass(school: TestSchool) {
+async function aClass(school: TestApp) {
   const { courseId, lessonIds, sectionId } = await aPublishedCourse(school, teacher, {
     lessons: 3,
   });
@@ -41,31 +41,31 @@ async function aClass(school: TestSchool) {
   return { courseId, lessonIds, sectionId, student, classmate, other: other.courseId };
 }
 
-const tick = async (school: TestSchool, as: Person, courseId: string, lessonId: string) =>
+const tick = async (school: TestApp, as: Person, courseId: string, lessonId: string) =>
   school.call(contract.progress.toggleCompletion, {
     as,
     query: { courseId, lessonId },
     body: { completed: true },
   });
-const join = async (school: TestSchool, as: Person, courseId: string) =>
+const join = async (school: TestApp, as: Person, courseId: string) =>
   school.call(contract.enrolment.enrol, { as, query: { courseId } });
-const read = async (school: TestSchool, as: Person, courseId: string) =>
+const read = async (school: TestApp, as: Person, courseId: string) =>
   (await school.call(readCourse, { as, query: { courseId } })).data.course;
-const remove = async (school: TestSchool, courseId: string, { id }: Person, as = teacher) =>
+const remove = async (school: TestApp, courseId: string, { id }: Person, as = teacher) =>
   school.call(contract.enrolment.removeStudent, {
     as,
     query: { courseId },
     body: { studentId: id, reason: REASON },
   });
-const readmit = async (school: TestSchool, courseId: string, { id }: Person, as = teacher) =>
+const readmit = async (school: TestApp, courseId: string, { id }: Person, as = teacher) =>
   school.call(contract.enrolment.readmitStudent, {
     as,
     query: { courseId },
     body: { studentId: id },
   });
-const studentsOf = async (school: TestSchool, courseId: string) =>
+const studentsOf = async (school: TestApp, courseId: string) =>
   (await school.call(listStudents, { as: teacher, query: { courseId } })).data.students;
-const removedOf = async (school: TestSchool, courseId: string) =>
+const removedOf = async (school: TestApp, courseId: string) =>
   (await school.call(listRemovedStudents, { as: teacher, query: { courseId } })).data.students;
 
 describe("a student whom the teacher has removed", () => {
@@ -136,7 +136,7 @@ describe("a student whom the teacher has removed", () => {
 });
 
 describe("a removed student who deleted the account and signs up with the same number", () => {
-  const leave = async (school: TestSchool, as: Person) => {
+  const leave = async (school: TestApp, as: Person) => {
     await school.call(contract.leaving.deleteMe, { as, body: {} });
     await school.platform.backgroundTasks.settled();
     school.wait(PAUSE);
@@ -173,7 +173,7 @@ describe("a removed student who deleted the account and signs up with the same n
     const { courseId, student } = await aClass(school);
     await remove(school, courseId, student);
     await leave(school, student);
-    await forgetDeleted(school);
+    await passRecallPeriod(school);
     await school.sweep();
     const rows = await school.platform.database.read
       .selectFrom("removed_contacts")

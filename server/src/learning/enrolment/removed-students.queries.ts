@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { deleteSome, type RowsOf } from "../../platform/database/delete-some.ts";
+import { deleteBatch, type RowsOf } from "../../platform/database/delete-batch.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import { restoreEnrolments } from "./enrolment.queries.ts";
 import { ENROLMENT_COLUMNS, ENROLMENT_TABLES } from "./enrolment.tables.ts";
@@ -105,5 +105,5 @@ export async function countRemoved(db: Db, courseId: string): Promise<Count> {
 
 export async function deleteSomeRemovals(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = ENROLMENT_TABLES.removed_students;
-  return deleteSome(tx, "removed_students", { key, ...of, limit });
+  return deleteBatch(tx, "removed_students", { key, ...of, limit });
 }

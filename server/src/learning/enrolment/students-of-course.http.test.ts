@@ -5,8 +5,8 @@ import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aSession, aStudent, aTeacher, showNumber, type Person } from "@madrasa/testkit/people";
 import { DAY, HOUR, MINUTE } from "../../platform/clock.ts";
 import { allPages } from "../../testing/all-pages.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { listStudents, removeStudent, readmitStudent } = contract.enrolment;
 type Course = Awaited<ReturnType<typeof aPublishedCourse>>;
@@ -17,16 +17,13 @@ test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
 
-const read = async (
-  school: TestSchool,
-  { courseId }: Pick<Course, "courseId">,
-  query: Query = {},
-) => (await school.call(listStudents, { as: teacher, query: { courseId, ...query } })).data;
-const idsOf = async (school: TestSchool, course: Pick<Course, "courseId">, query: Query) =>
+const read = async (school: TestApp, { courseId }: Pick<Course, "courseId">, query: Query = {}) =>
+  (await school.call(listStudents, { as: teacher, query: { courseId, ...query } })).data;
+const idsOf = async (school: TestApp, course: Pick<Course, "courseId">, query: Query) =>
   (await read(school, course, query)).students.map(({ _id }) => _id);
 
 async function tick(
-  school: TestSchool,
+  school: TestApp,
   as: Person,
   { courseId, lessonIds }: Course,
   { place, completed = true }: { place: number; completed?: boolean },
@@ -219,7 +216,7 @@ test("each student's next lesson is the first of the course that they have not c
 });
 
 describe("a teacher's search", () => {
-  const found = async (school: TestSchool, courseId: string, search: string) =>
+  const found = async (school: TestApp, courseId: string, search: string) =>
     idsOf(school, { courseId }, { search });
 
   test("finds students by name, and by a number that is shown, never by email", async ({

@@ -5,16 +5,16 @@ import { addLesson, aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit
 import { approve, aSuperadmin, aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { createApp, type App } from "../../app.ts";
 import { HOUR } from "../../platform/clock.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const { courses, enrolment, oversight, teachers, viewer } = contract;
 const onPostgres = process.env["TEST_DATABASE"] === "postgres";
 
-let school: TestSchool;
+let school: TestApp;
 /** Two servers on PostgreSQL with separate caches; one on SQLite. */
 let servers: App[];
 beforeAll(async () => {
-  school = await openTestSchool();
+  school = await createTestApp();
   const { config, log, clock } = school.platform;
   servers = onPostgres ? [school, await createApp(config, log, { clock })] : [school];
 });

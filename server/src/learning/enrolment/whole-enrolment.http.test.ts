@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 import { ENROLMENT_COLUMNS, ENROLMENT_TABLES } from "./enrolment.tables.ts";
 
 const OF_ABSENCE = ["removed_at", "reason"];

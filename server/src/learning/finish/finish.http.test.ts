@@ -15,7 +15,7 @@ import {
   tick,
 } from "../../testing/certificates.ts";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 
 const calls = contract.finish;
 

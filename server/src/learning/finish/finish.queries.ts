@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { compileOnce, firstRow } from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { deleteSome, type RowsOf } from "../../platform/database/delete-some.ts";
+import { deleteBatch, type RowsOf } from "../../platform/database/delete-batch.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import type { Row } from "../../platform/database/tables.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -163,10 +163,10 @@ export async function endCertificate(
 
 export async function deleteSomeCertificates(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = FINISH_TABLES.certificates;
-  return deleteSome(tx, "certificates", { key, ...of, limit });
+  return deleteBatch(tx, "certificates", { key, ...of, limit });
 }
 
 export async function deleteSomeReplaced(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = FINISH_TABLES.replaced_certificates;
-  return deleteSome(tx, "replaced_certificates", { key, ...of, limit });
+  return deleteBatch(tx, "replaced_certificates", { key, ...of, limit });
 }

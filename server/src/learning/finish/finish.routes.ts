@@ -6,7 +6,7 @@ import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { byClock } from "../../platform/school/by-clock.ts";
-import { courseToManage, languageOf } from "../../courses/courses/index.ts";
+import { requireOwnCourse, languageOf } from "../../courses/courses/index.ts";
 import {
   countCertificates,
   countOwnCertificates,
@@ -62,7 +62,7 @@ export function finishRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.listCertificates, async ({ actor, query }) => {
-      const course = await courseToManage(db, actor, query.courseId);
+      const course = await requireOwnCourse(db, actor, query.courseId);
       const { rows, page } = await readPage(query, {
         list: (page) => listCertificates(db, course.id, page),
         count: () => countCertificates(db, course.id),

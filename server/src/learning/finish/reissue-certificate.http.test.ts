@@ -3,7 +3,7 @@ import { aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import { expect } from "vitest";
 import { DAY } from "../../platform/clock.ts";
 import { certified, check, readFinish, rowsOf, take } from "../../testing/certificates.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 
 const calls = contract.finish;
 

@@ -3,7 +3,7 @@ import type { notes } from "@madrasa/contract/learning/notes";
 import { NOTE_IMAGES_MAX, NOTE_ROW_BYTES, NOTES_MAX } from "@madrasa/contract/limits";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { isDuplicate, lockRows } from "../../platform/database/dialect.ts";
-import { findKey, isFirst } from "../../platform/database/idempotency.queries.ts";
+import { findKey, claimIdempotencyKey } from "../../platform/database/idempotency.queries.ts";
 import { requireRoomForText } from "../../platform/disk-space.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -12,7 +12,7 @@ import { newId } from "../../platform/secrets.ts";
 import {
   confirmFile,
   inspectFile,
-  referToFiles,
+  attachFiles,
   requireTextSpace,
   type InspectedFile,
 } from "../../base/files/index.ts";
@@ -52,7 +52,7 @@ export async function addNote(
   const inspected = [...images.values()].flatMap((found) =>
     found.status === "fulfilled" ? found.value : [],
   );
-  const adding = referToFiles(platform, { actor, files: inspected }, async (tx) => {
+  const adding = attachFiles(platform, { actor, files: inspected }, async (tx) => {
     // Serialises per student, so that two tabs cannot exceed the limits, and with account deletion.
     if (!(await lockUser(tx, actor.id, "write"))) {
       throw refuse("NOT_SIGNED_IN");
@@ -60,7 +60,10 @@ export async function addNote(
     await lockRows(tx, "lessons", "id", lessonId, "shared");
     await requireOwnNote(tx, actor, where);
     const asked = { call: "addNote", courseId, lessonId, content };
-    if (key !== undefined && !(await isFirst(tx, { userId: actor.id, key, asked }, now))) {
+    if (
+      key !== undefined &&
+      !(await claimIdempotencyKey(tx, { userId: actor.id, key, asked }, now))
+    ) {
       return noteOfLesson(tx, actor.id, lessonId);
     }
     const fresh = await withoutStored(tx, place, content);

@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { markForDeletion, removeFilesLater } from "../../base/files/index.ts";
+import { markForDeletion, deleteFilesInBackground } from "../../base/files/index.ts";
 import { requireOwnNote, type NotePlace } from "./notes.policy.ts";
 import { deleteNoteEntry } from "./notes.queries.ts";
 import { noteOfLesson, type Note } from "./present-note.ts";
@@ -20,6 +20,6 @@ export async function deleteNote(
     await markForDeletion(tx, gone, clock());
     return { images: gone, note: await noteOfLesson(tx, actor.id, lessonId) };
   });
-  removeFilesLater(platform, images);
+  deleteFilesInBackground(platform, images);
   return note;
 }

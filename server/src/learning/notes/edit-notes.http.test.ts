@@ -4,8 +4,8 @@ import { NOTES_TEXT_MAX } from "@madrasa/contract/limits";
 import { aNote, aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { addNote, listNotes, updateNote } = contract.notes;
 
@@ -21,7 +21,7 @@ test.beforeEach(async ({ school }) => {
 });
 
 type Change = { title?: string; description?: string };
-const change = async (school: TestSchool, contentId: string, body: Change, as = student) =>
+const change = async (school: TestApp, contentId: string, body: Change, as = student) =>
   school.call(updateNote, { as, query: { ...lesson, contentId }, body });
 
 test("a student changes the texts of a note, and its image and the other notes stay", async ({

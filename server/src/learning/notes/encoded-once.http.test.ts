@@ -6,8 +6,8 @@ import { aNote, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aNoteImage } from "@madrasa/testkit/files";
 import { aSession, aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 /** Encoding can take ten seconds of CPU for a call of some hundred bytes. */
 
@@ -28,10 +28,10 @@ const anEntry = (url?: string): Entry => ({
   description: "Of the book",
   ...(url !== undefined && { url }),
 });
-const add = async (school: TestSchool, as: { token: string }, content: Entry[], query = lesson) =>
+const add = async (school: TestApp, as: { token: string }, content: Entry[], query = lesson) =>
   school.call(addNote, { as, query, body: { content } });
 
-const images = async (school: TestSchool, as: Person, count: number) => {
+const images = async (school: TestApp, as: Person, count: number) => {
   const keys: string[] = [];
   for (let made = 0; made < count; made += 1) {
     keys.push(await aNoteImage(school, as, course.courseId));
@@ -40,7 +40,7 @@ const images = async (school: TestSchool, as: Person, count: number) => {
 };
 
 /** Counts images that are read whole, and so encoded. */
-async function encodedDuring(school: TestSchool, act: () => Promise<unknown>): Promise<string[]> {
+async function encodedDuring(school: TestApp, act: () => Promise<unknown>): Promise<string[]> {
   const reading = vi.spyOn(school.platform.storage, "read");
   await act();
   const keys = reading.mock.calls.map(([key]) => key);

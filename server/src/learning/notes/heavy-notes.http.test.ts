@@ -6,8 +6,8 @@ import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 /** Storage limits of one student's notes, and the cost of reading them. Other students have full lessons too. */
 
@@ -39,10 +39,10 @@ const anEntry = (bytes: number, letter = "a"): Entry => ({
   description: letter.repeat((bytes - 4) / Buffer.byteLength(letter)),
 });
 
-const add = async (school: TestSchool, as: Person, content: Entry[], query = lesson) =>
+const add = async (school: TestApp, as: Person, content: Entry[], query = lesson) =>
   school.call(addNote, { as, query, body: { content } });
 
-async function fill(school: TestSchool, as: Person, letters = "a"): Promise<void> {
+async function fill(school: TestApp, as: Person, letters = "a"): Promise<void> {
   const content = Array.from({ length: 20 }, () => anEntry(NOTES_TEXT_MAX / 20, letters));
   expect((await add(school, as, content)).status).toBe(200);
 }
@@ -139,7 +139,7 @@ test("an answer has much text once; a client that reads the top level finds the 
 });
 
 /** Simulates notes in other courses. */
-async function writeBytes(school: TestSchool, as: Person, bytes: number): Promise<void> {
+async function writeBytes(school: TestApp, as: Person, bytes: number): Promise<void> {
   const { transaction } = school.platform.database;
   const rest = 200 * KIBIBYTE;
   for (let left = bytes; left > 0; left -= rest) {

@@ -7,8 +7,8 @@ import { aNoteImage, anUpload } from "@madrasa/testkit/files";
 import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let teacher: Person;
 let student: Person;
@@ -27,7 +27,7 @@ test.beforeAll(async ({ school }) => {
 const { addNote, deleteNote, noteUploadLink, noteViewLink, noteViewLinks } = contract.notes;
 const MEBIBYTE = 1024 * 1024;
 
-const add = async (school: TestSchool, url: string, as = student, where = lesson) =>
+const add = async (school: TestApp, url: string, as = student, where = lesson) =>
   school.call(addNote, {
     as,
     query: where,
@@ -36,21 +36,21 @@ const add = async (school: TestSchool, url: string, as = student, where = lesson
     },
   });
 const askLink = async (
-  school: TestSchool,
+  school: TestApp,
   more: { filename?: string; contentType?: string; size?: number; courseId?: string } = {},
   as = student,
 ) => {
   const query = { courseId, filename: "page.png", contentType: "image/png", ...more };
   return school.call(noteUploadLink, { as, query });
 };
-const links = async (school: TestSchool, as: Person, query = lesson) =>
+const links = async (school: TestApp, as: Person, query = lesson) =>
   (await school.call(noteViewLinks, { as, query })).data.links;
-const view = async (school: TestSchool, filename: string, as = student) =>
+const view = async (school: TestApp, filename: string, as = student) =>
   school.call(noteViewLink, { as, query: { filename } });
-const fetchBytes = async (school: TestSchool, url: string) =>
+const fetchBytes = async (school: TestApp, url: string) =>
   school.http.inject({ method: "GET", url });
 
-async function fileRow(school: TestSchool, id: string) {
+async function fileRow(school: TestApp, id: string) {
   const files = school.platform.database.read.selectFrom("files").selectAll();
   return files.where("id", "=", id).executeTakeFirst();
 }

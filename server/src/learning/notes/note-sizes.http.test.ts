@@ -4,12 +4,12 @@ import { contract } from "@madrasa/contract";
 import { aNote, aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
-import { moveOn } from "../../testing/move-on.ts";
+import { advanceDays } from "../../testing/advance-days.ts";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
 import { noteSizesOf } from "../../testing/note-sizes.ts";
-import { PATIENCE, propertyRuns } from "../../testing/property-runs.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { PROPERTY_TIMEOUT_MS, propertyRuns } from "../../testing/property-runs.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const RUNS = propertyRuns(10);
 
@@ -29,7 +29,7 @@ const aSequence = fc.array(
 );
 
 /** Two students with three lessons in two courses. Calls return a status. */
-async function aPlay(school: TestSchool) {
+async function aPlay(school: TestApp) {
   const owner = await aTeacher(school);
   const [first, second] = [
     await aPublishedCourse(school, owner, { lessons: 2 }),
@@ -95,20 +95,20 @@ async function aPlay(school: TestSchool) {
         return (await school.call(contract.courses.deleteCourse, of)).status;
       }
       case "moveOn":
-        await moveOn(school, 4);
+        await advanceDays(school, 4);
         return 200;
     }
   };
 }
 
-async function expectCounted(school: TestSchool): Promise<void> {
+async function expectCounted(school: TestApp): Promise<void> {
   const { stored, counted } = await noteSizesOf(school.platform.database.read);
   expect(stored).toEqual(counted);
 }
 
 test(
   "whatever happens, and at the same time, the bytes of a student's notes equal a recount",
-  PATIENCE,
+  PROPERTY_TIMEOUT_MS,
   async ({ school }) => {
     // Decoy notes, whose size must not change.
     const decoy = await aPublishedCourse(school, await aTeacher(school));

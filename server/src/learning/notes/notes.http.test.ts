@@ -6,8 +6,8 @@ import { aNoteImage } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
 import { dump } from "../../testing/dump.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let student: Person;
 let course: { courseId: string; lessonIds: string[] };
@@ -22,16 +22,16 @@ const { addNote, deleteNote } = contract.notes;
 
 type Entry = { _id?: string; title: string; description: string; url?: string };
 
-const add = async (school: TestSchool, content: Entry[], as = student, where = lesson) =>
+const add = async (school: TestApp, content: Entry[], as = student, where = lesson) =>
   school.call(addNote, { as, query: where, body: { content } });
-const remove = async (school: TestSchool, contentId: string, as = student, where = lesson) =>
+const remove = async (school: TestApp, contentId: string, as = student, where = lesson) =>
   school.call(deleteNote, { as, query: { ...where, contentId } });
 
-async function noteOf(school: TestSchool, as: Person, where = lesson) {
+async function noteOf(school: TestApp, as: Person, where = lesson) {
   const read = await school.call(contract.viewer.readLesson, { as, query: where });
   return read.data.lesson.note;
 }
-const entriesOf = async (school: TestSchool, as: Person, where = lesson) =>
+const entriesOf = async (school: TestApp, as: Person, where = lesson) =>
   (await noteOf(school, as, where)).content;
 
 describe("a note", () => {

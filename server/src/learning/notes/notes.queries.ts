@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { allRows, compileOnce } from "../../platform/database/compile-once.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
-import { deleteSome, type RowsOf } from "../../platform/database/delete-some.ts";
+import { deleteBatch, type RowsOf } from "../../platform/database/delete-batch.ts";
 import type { Row } from "../../platform/database/tables.ts";
 import { NOTES_TABLES } from "./notes.tables.ts";
 
@@ -190,7 +190,7 @@ export async function listNoteImages(db: Db, { studentId, lessonId }: Place) {
 
 export async function deleteSomeNotes(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = NOTES_TABLES.note_entries;
-  return deleteSome(tx, "note_entries", { key, ...of, limit });
+  return deleteBatch(tx, "note_entries", { key, ...of, limit });
 }
 
 export async function listSomeNotes(db: Db, studentId: string, limit: number): Promise<string[]> {

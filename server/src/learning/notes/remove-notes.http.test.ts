@@ -4,9 +4,9 @@ import { aNote, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aNoteImage } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
-import { forgetDeleted } from "../../testing/forget-deleted.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 /** Deleting lessons, sections or students also removes notes, positions and images. */
 
@@ -23,7 +23,7 @@ const { deleteMe } = contract.leaving;
 
 type Place = { courseId: string; lessonId: string };
 
-async function leaveTraces(school: TestSchool, student: Person, place: Place): Promise<string[]> {
+async function leaveTraces(school: TestApp, student: Person, place: Place): Promise<string[]> {
   const withImage = await aNote(school, student, place, { isWithImage: true });
   const without = await aNote(school, student, place);
   await school.platform.database.transaction((tx) =>
@@ -41,7 +41,7 @@ async function leaveTraces(school: TestSchool, student: Person, place: Place): P
   return [withImage._id, without._id, withImage.url ?? ""];
 }
 
-async function rowsWith(school: TestSchool, id: string): Promise<Record<string, number>> {
+async function rowsWith(school: TestApp, id: string): Promise<Record<string, number>> {
   const all = await dump(school);
   const hits = Object.entries(all).map(
     ([table, rows]) => [table, rows.filter((row) => row.includes(id)).length] as const,
@@ -49,9 +49,9 @@ async function rowsWith(school: TestSchool, id: string): Promise<Record<string, 
   return Object.fromEntries(hits.filter(([, count]) => count > 0));
 }
 
-const bytesOf = async (school: TestSchool, key: string) => school.platform.storage.size(key);
+const bytesOf = async (school: TestApp, key: string) => school.platform.storage.size(key);
 
-async function aCourseWithTraces(school: TestSchool) {
+async function aCourseWithTraces(school: TestApp) {
   const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher, {
     lessons: 3,
   });
@@ -68,7 +68,7 @@ async function aCourseWithTraces(school: TestSchool) {
   return { courseId, sectionId, lessonIds, students, imagesOf };
 }
 
-async function lessonCount(school: TestSchool, courseId: string): Promise<number[]> {
+async function lessonCount(school: TestApp, courseId: string): Promise<number[]> {
   const query = { courseId };
   const { course } = (await school.call(contract.outline.readOutline, { as: teacher, query })).data;
   return [course.totalLessons, ...course.sections.map(({ totalLessons }) => totalLessons)];
@@ -120,7 +120,7 @@ test("a deleted section leaves none of its lessons' notes, and the count is righ
 describe("a note that is added during a deletion", () => {
   const rounds = [0, 1, 2, 3, 4];
 
-  async function expectNoOrphans(school: TestSchool, keys: readonly string[]): Promise<void> {
+  async function expectNoOrphans(school: TestApp, keys: readonly string[]): Promise<void> {
     await school.platform.backgroundTasks.settled();
     const db = school.platform.database.read;
     for (const key of keys) {
@@ -163,7 +163,7 @@ describe("a note that is added during a deletion", () => {
       expect(gone.status).toBe(200);
       for (const { status, message } of added) expect([200, 401, 404], message).toContain(status);
       // Earlier notes are kept while the account can be restored.
-      if (what === "account") await forgetDeleted(school);
+      if (what === "account") await passRecallPeriod(school);
       expect(
         (await rowsWith(school, what === "account" ? student.id : lessonId))["note_entries"],
       ).toBe(undefined);

@@ -8,8 +8,8 @@ import { DAY } from "../../platform/clock.ts";
 import { newId } from "../../platform/secrets.ts";
 import type { Row } from "../../platform/database/tables.ts";
 import { dump } from "../../testing/dump.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 /** Offline notes arrive later, possibly repeatedly. */
 
@@ -38,12 +38,12 @@ const anEntry = (title = "Ghunna", url?: string) => ({
 type Entry = ReturnType<typeof anEntry>;
 
 const add = async (
-  school: TestSchool,
+  school: TestApp,
   as: Person,
   { entry, key, where = lesson }: { entry: Entry; key: string; where?: typeof lesson },
 ) => school.call(addNote, { as, query: where, body: { content: [entry] }, idempotencyKey: key });
 
-async function entriesOf(school: TestSchool, as: Person, query = lesson) {
+async function entriesOf(school: TestApp, as: Person, query = lesson) {
   const read = await school.call(contract.viewer.readLesson, { as, query });
   return read.data.lesson.note.content.map(({ _id }) => _id);
 }
@@ -51,7 +51,7 @@ async function entriesOf(school: TestSchool, as: Person, query = lesson) {
 type Act = () => Promise<{ status: number; code?: string | undefined }>;
 
 /** 45 completions, 45 notes, 5 of them with images, and 10 positions. */
-async function aHundredActs(school: TestSchool, as: Person): Promise<Act[]> {
+async function aHundredActs(school: TestApp, as: Person): Promise<Act[]> {
   const ticks = course.lessonIds.map((_, place) => async () => {
     const body = { completed: true };
     return school.call(toggleCompletion, { as, query: inLesson(place), body });

@@ -6,9 +6,9 @@ import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { targetOf, phoneOf } from "../../testing/codes.ts";
 import { countersOf } from "../../testing/counters.ts";
-import { PATIENCE, propertyRuns } from "../../testing/property-runs.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { PROPERTY_TIMEOUT_MS, propertyRuns } from "../../testing/property-runs.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const RUNS = propertyRuns(30);
 const STUDENTS = 3;
@@ -23,7 +23,7 @@ test.beforeAll(async ({ school }) => {
   await aPupil(school);
 });
 
-async function aPupil(school: TestSchool): Promise<Person> {
+async function aPupil(school: TestApp): Promise<Person> {
   const student = await aStudentOf(school, decoy.courseId);
   const query = { courseId: decoy.courseId, lessonId: decoy.lessonIds[0] ?? "" };
   await tick(school, student, query.courseId, query.lessonId, true);
@@ -33,7 +33,7 @@ async function aPupil(school: TestSchool): Promise<Person> {
 }
 
 async function tick(
-  school: TestSchool,
+  school: TestApp,
   as: Person,
   courseId: string,
   lessonId: string,
@@ -43,7 +43,7 @@ async function tick(
   return school.call(contract.progress.toggleCompletion, { as, query, body: { completed } });
 }
 
-const drop = async (school: TestSchool, as: Person, courseId: string, lessonId: string) =>
+const drop = async (school: TestApp, as: Person, courseId: string, lessonId: string) =>
   school.call(contract.lessons.deleteLesson, { as, query: { courseId, lessonId } });
 
 const OF_STUDENTS = [
@@ -79,7 +79,7 @@ const anEnd = fc.option(fc.array(anAct.filter(isOfStudents), { maxLength: 4 }));
 type Course = { courseId: string; sectionId: string; lessonIds: string[] };
 
 /** A course with its teacher and students. Calls return a status. */
-function aPlay(school: TestSchool, owner: Person, course: Course) {
+function aPlay(school: TestApp, owner: Person, course: Course) {
   const { courseId } = course;
   const sections = [course.sectionId];
   const lessons = [...course.lessonIds];
@@ -159,7 +159,7 @@ function aPlay(school: TestSchool, owner: Person, course: Course) {
 const isPercent = (value: number) => Number.isInteger(value) && value >= 0 && value <= 100;
 
 async function shownPercentages(
-  school: TestSchool,
+  school: TestApp,
   owner: Person,
   courseId: string,
 ): Promise<number[]> {
@@ -177,7 +177,7 @@ const isExpected = (status: number) => [200, 401, 404].includes(status);
 
 test(
   "whatever happens, and in whatever order, the counters equal a recount",
-  PATIENCE,
+  PROPERTY_TIMEOUT_MS,
   async ({ school }) => {
     await fc.assert(
       fc.asyncProperty(aSequence, anEnd, async (sequence, end) => {
@@ -218,7 +218,7 @@ test(
 
 test(
   "many completions of many students at once, while lessons are deleted, leave every count right",
-  PATIENCE,
+  PROPERTY_TIMEOUT_MS,
   async ({ school }) => {
     for (let round = 0; round < 4; round += 1) {
       const course = await aPublishedCourse(school, teacher, { lessons: 6 });
@@ -251,7 +251,7 @@ test(
 
 test(
   "lessons that are added while their section is deleted are removed with it or refused",
-  PATIENCE,
+  PROPERTY_TIMEOUT_MS,
   async ({ school }) => {
     for (let round = 0; round < 5; round += 1) {
       // Refused lessons leave unfinished uploads, whose number is limited per person.

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 
 const { toggleCompletion } = contract.progress;
 const { readCourse, listEnrolled } = contract.enrolment;

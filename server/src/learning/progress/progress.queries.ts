@@ -5,7 +5,7 @@ import {
   hasRow,
 } from "../../platform/database/compile-once.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { deleteSome, type RowsOf } from "../../platform/database/delete-some.ts";
+import { deleteBatch, type RowsOf } from "../../platform/database/delete-batch.ts";
 import { PROGRESS_TABLES } from "./progress.tables.ts";
 
 type Place = { studentId: string; lessonId: string };
@@ -91,10 +91,10 @@ export async function deleteProgressIn(
 
 export async function deleteSomeCompletions(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = PROGRESS_TABLES.completions;
-  return deleteSome(tx, "completions", { key, ...of, limit });
+  return deleteBatch(tx, "completions", { key, ...of, limit });
 }
 
 export async function deleteSomePositions(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = PROGRESS_TABLES.positions;
-  return deleteSome(tx, "positions", { key, ...of, limit });
+  return deleteBatch(tx, "positions", { key, ...of, limit });
 }

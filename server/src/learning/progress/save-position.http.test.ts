@@ -3,9 +3,9 @@ import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
-import { forgetDeleted } from "../../testing/forget-deleted.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let teacher: Person;
 test.beforeAll(async ({ school }) => {
@@ -14,18 +14,18 @@ test.beforeAll(async ({ school }) => {
 
 type Where = { courseId: string; lessonId: string };
 
-const save = async (school: TestSchool, as: { token: string }, query: Where, seconds: number) =>
+const save = async (school: TestApp, as: { token: string }, query: Where, seconds: number) =>
   school.call(contract.progress.savePosition, { as, query, body: { seconds } });
 
-const positionOf = async (school: TestSchool, as: { token: string }, query: Where) =>
+const positionOf = async (school: TestApp, as: { token: string }, query: Where) =>
   (await school.call(contract.viewer.readLesson, { as, query })).data.lesson.position;
 
-async function positions(school: TestSchool, lessonId: string) {
+async function positions(school: TestApp, lessonId: string) {
   const { positions: rows = [] } = await dump(school);
   return rows.filter((row) => row.includes(lessonId));
 }
 
-async function aLessonOf(school: TestSchool, lessons = 1) {
+async function aLessonOf(school: TestApp, lessons = 1) {
   const { courseId, lessonIds, sectionId } = await aPublishedCourse(school, teacher, { lessons });
   return { courseId, sectionId, lessonIds, lessonId: lessonIds[0] ?? "" };
 }
@@ -96,7 +96,7 @@ describe("a position is deleted with", () => {
     expect(await positions(school, second)).toHaveLength(2);
 
     await school.call(contract.leaving.deleteMe, { as: going });
-    await forgetDeleted(school);
+    await passRecallPeriod(school);
     expect(await positions(school, second)).toHaveLength(1);
     expect(await positions(school, third)).toHaveLength(1);
 
@@ -123,7 +123,7 @@ describe("a position is deleted with", () => {
       ]);
       expect(answers[2]?.status).toBe(200);
       for (const { status } of answers) expect([200, 401, 404]).toContain(status);
-      if (round % 2) await forgetDeleted(school);
+      if (round % 2) await passRecallPeriod(school);
       expect(await positions(school, lessonId)).toEqual([]);
     }
   });

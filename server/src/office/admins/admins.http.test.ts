@@ -13,8 +13,8 @@ import { allPages } from "../../testing/all-pages.ts";
 import { proveEmail, signUpCode } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let superadmin: { token: string };
 test.beforeAll(async ({ school }) => {
@@ -28,15 +28,15 @@ const { listTeachers } = contract.teachers;
 
 type Form = ReturnType<typeof anAdminForm> & { country?: string };
 
-const make = async (school: TestSchool, form: Form) =>
+const make = async (school: TestApp, form: Form) =>
   school.call(createAdmin, { as: superadmin, body: form });
-const remove = async (school: TestSchool, id: string, as = superadmin) =>
+const remove = async (school: TestApp, id: string, as = superadmin) =>
   school.call(deleteAdmin, { as, params: { id } });
-const all = async (school: TestSchool) =>
+const all = async (school: TestApp) =>
   (await school.call(listAdmins, { as: superadmin, query: { limit: 100 } })).data.admins;
 
 /** Expects calls to be refused without changing any row. */
-async function refusedWithoutTrace<T>(school: TestSchool, act: () => Promise<T>): Promise<T> {
+async function refusedWithoutTrace<T>(school: TestApp, act: () => Promise<T>): Promise<T> {
   const before = await dump(school, { sessions: true });
   const answer = await act();
   expect(await dump(school, { sessions: true })).toEqual(before);

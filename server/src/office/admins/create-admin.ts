@@ -5,7 +5,7 @@ import { advisoryLock, isDuplicate } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { fieldError, refuse } from "../../platform/refusal.ts";
 import { newId } from "../../platform/secrets.ts";
-import { recordAct, targetOf } from "../../base/audit/index.ts";
+import { recordAction, targetOf } from "../../base/audit/index.ts";
 import {
   refuseCommonPassword,
   type Person,
@@ -44,7 +44,7 @@ export async function createAdmin(platform: Platform, actor: Actor, form: Form):
       await advisoryLock(tx, `email:${email}`);
       if (await isVerifiedEmailTaken(tx, email)) throw taken("EMAIL_TAKEN", "email");
       const made = await insertUser(tx, admin);
-      await recordAct(platform, tx, { actor, act: "createAdmin", target: targetOf(made) });
+      await recordAction(platform, tx, { actor, act: "createAdmin", target: targetOf(made) });
       return made;
     });
   } catch (error) {

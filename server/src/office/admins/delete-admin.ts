@@ -1,7 +1,7 @@
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordAct, targetOf } from "../../base/audit/index.ts";
+import { recordAction, targetOf } from "../../base/audit/index.ts";
 import { deleteAccount } from "../leaving/index.ts";
 
 /** Deletes an admin account and audits it. Throws for superadmins and oneself. */
@@ -13,6 +13,6 @@ export async function deleteAdmin(
   if (adminId === actor.id) throw refuse("OWN_ACCOUNT");
   await deleteAccount(platform, { userId: adminId, actor }, async (tx, user) => {
     if (user?.role !== "generaladmin") throw refuse("ADMIN_NOT_FOUND");
-    await recordAct(platform, tx, { actor, act: "deleteAdmin", target: targetOf(user) });
+    await recordAction(platform, tx, { actor, act: "deleteAdmin", target: targetOf(user) });
   });
 }

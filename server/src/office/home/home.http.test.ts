@@ -3,18 +3,18 @@ import { contract } from "@madrasa/contract";
 import { aPublishedCourse, enrol } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { HOUR, MINUTE } from "../../platform/clock.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let teacher: Person;
 test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
 
-const home = async (school: TestSchool, as: Person) =>
+const home = async (school: TestApp, as: Person) =>
   (await school.call(contract.home.listEntries, { as })).data.entries;
 
-async function joined(school: TestSchool, title: string, students: Person[], by = teacher) {
+async function joined(school: TestApp, title: string, students: Person[], by = teacher) {
   const course = await aPublishedCourse(school, by, { title });
   for (const student of students) await enrol(school, student, course.courseId);
   school.wait(2 * MINUTE);
@@ -22,7 +22,7 @@ async function joined(school: TestSchool, title: string, students: Person[], by 
 }
 
 const meet = async (
-  school: TestSchool,
+  school: TestApp,
   { courseId }: { courseId: string },
   at: number,
   by = teacher,
@@ -41,7 +41,7 @@ const meet = async (
   });
 
 const tick = async (
-  school: TestSchool,
+  school: TestApp,
   as: Person,
   { courseId, lessonIds }: { courseId: string; lessonIds: string[] },
 ) => {

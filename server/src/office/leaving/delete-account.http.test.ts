@@ -23,22 +23,22 @@ import {
 } from "../../testing/codes.ts";
 import { studentCount } from "../../testing/counters.ts";
 import { dump } from "../../testing/dump.ts";
-import { forgetDeleted } from "../../testing/forget-deleted.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { deleteMe } = contract.leaving;
 const { login } = contract.signIn;
 const { readMe, updateMe } = contract.profile;
 const { updateAddress } = contract.contacts;
 
-const remove = async (school: TestSchool, as: { token: string }) => school.call(deleteMe, { as });
-const isIn = async (school: TestSchool, as: { token: string }) =>
+const remove = async (school: TestApp, as: { token: string }) => school.call(deleteMe, { as });
+const isIn = async (school: TestApp, as: { token: string }) =>
   (await school.call(readMe, { as })).status === 200;
 
 /** Tables that contain one of these texts, with row counts. */
 async function tracesOf(
-  school: TestSchool,
+  school: TestApp,
   texts: readonly string[],
 ): Promise<Record<string, number>> {
   const all = await dump(school, { sessions: true, rate_limit_entries: true });
@@ -50,7 +50,7 @@ async function tracesOf(
 }
 
 /** A student with a row in every possible table. */
-async function aBusyPerson(school: TestSchool, person: Person, name: string): Promise<string[]> {
+async function aBusyPerson(school: TestApp, person: Person, name: string): Promise<string[]> {
   await school.call(updateMe, { as: person, body: { firstName: name, lastName: "Zzyzx" } });
   await proveEmail(school, person);
   await aSession(school, person);
@@ -103,7 +103,7 @@ describe("a student who deletes the account", () => {
     expect(await tracesOf(school, [name.toLowerCase(), name, lastName])).toEqual({
       deleted_accounts: 1,
     });
-    await forgetDeleted(school);
+    await passRecallPeriod(school);
     expect(await tracesOf(school, texts)).toEqual({});
     expect(await studentCount(school.platform.database.read, courseId)).toBe(1);
     const list = await school.call(contract.enrolment.listEnrolled, { as: stays });
@@ -142,7 +142,7 @@ describe("a teacher who deletes the account", () => {
     await school.call(contract.enrolment.enrol, { as: student, query: { courseId } });
     const texts = await aBusyPerson(school, teacher, "Mutarjim");
     expect((await remove(school, teacher)).status).toBe(200);
-    await forgetDeleted(school);
+    await passRecallPeriod(school);
 
     expect(
       await tracesOf(
@@ -225,7 +225,7 @@ describe("an admin who deletes the account", () => {
   test("leaves no row except the name in the audit trail", async ({ school }) => {
     const admin = await aGeneraladmin(school);
     expect((await remove(school, admin)).status).toBe(200);
-    await forgetDeleted(school);
+    await passRecallPeriod(school);
     expect(await tracesOf(school, [admin.email, admin.phone])).toEqual({});
     expect(await tracesOf(school, [admin.id])).toEqual({ audit_entries: 3 });
   });

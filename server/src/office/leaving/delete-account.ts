@@ -2,10 +2,10 @@ import type { ChildAnswers } from "@madrasa/contract/office/leaving";
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordAct, targetOf } from "../../base/audit/index.ts";
+import { recordAction, targetOf } from "../../base/audit/index.ts";
 import { deleteAnsweredOf } from "../../base/complaints/index.ts";
 import { deleteCoursesOf, renameTeacher } from "../../courses/courses/index.ts";
-import { markPending, removeFilesLater } from "../../base/files/index.ts";
+import { markPending, deleteFilesInBackground } from "../../base/files/index.ts";
 import { type Person, anonymizeUser, deleteUsers } from "../../base/identity/index.ts";
 import { deleteAccountChangesOf, sendChangeNotice } from "../../people/contacts/index.ts";
 import { deleteSecondStep } from "../../people/second-step/index.ts";
@@ -59,12 +59,12 @@ export async function leaveChildrenBySchool(
   const now = platform.clock();
   const left = await leaveChildren(platform, tx, { guardianId: userId, answers: children, now });
   for (const child of left.deleted) {
-    await recordAct(platform, tx, { actor, act: "deleteChild", target: targetOf(child) });
+    await recordAction(platform, tx, { actor, act: "deleteChild", target: targetOf(child) });
   }
   return left;
 }
 
 export function finishLeaving(platform: Platform, left: Left | undefined): void {
-  removeFilesLater(platform, left?.files ?? []);
+  deleteFilesInBackground(platform, left?.files ?? []);
   for (const notice of left?.notices ?? []) sendChangeNotice(platform, notice);
 }

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { requireAllowed } from "../../platform/require-allowed.ts";
-import { recordOwnAct } from "../../base/audit/index.ts";
+import { recordOwnAction } from "../../base/audit/index.ts";
 import { requireNoDecision } from "../../family/guardians/index.ts";
 import {
   isChild,
@@ -38,7 +38,7 @@ export async function deleteOwnAccount(
     const guardianId = actor.id;
     const ofChildren = await leaveChildren(platform, tx, { guardianId, answers, now });
     if (user.role === "superadmin") await leaveOneSuperadmin(tx);
-    await recordOwnAct(platform, tx, user, "deleteAccount");
+    await recordOwnAction(platform, tx, user, "deleteAccount");
     const own = await recordChange(tx, user, { kind: "deletion", now });
     const withChildren = ofChildren.deleted.length > 0;
     const files = await leaveIn(platform, tx, user, now);

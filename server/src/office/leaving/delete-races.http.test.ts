@@ -4,9 +4,9 @@ import { aDraft, aPublishedCourse } from "@madrasa/testkit/courses";
 import { aPhone, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { askRecovery, changeCode, PAUSE, recoveryCode, phoneOf } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import { forgetDeleted } from "../../testing/forget-deleted.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 /** A call during a deletion takes effect before it or not at all. */
 
@@ -22,7 +22,7 @@ test.beforeAll(async ({ school }) => {
 type Act = () => Promise<{ status: number; message: string }>;
 
 /** Deletes the account at a different time per round, while other calls run. */
-async function race(school: TestSchool, as: Person, round: number, acts: readonly Act[]) {
+async function race(school: TestApp, as: Person, round: number, acts: readonly Act[]) {
   const deletion = async () => {
     // Argon2 takes some 50 ms: deletes before, during and after it.
     if (round > 0) await new Promise((resolve) => void setTimeout(resolve, round * 15));
@@ -35,13 +35,13 @@ async function race(school: TestSchool, as: Person, round: number, acts: readonl
   return answers;
 }
 
-async function tablesWith(school: TestSchool, id: string): Promise<string[]> {
+async function tablesWith(school: TestApp, id: string): Promise<string[]> {
   const all = await dump(school, { sessions: true });
   return Object.keys(all).filter((table) => all[table]?.some((row) => row.includes(id)));
 }
 
-async function expectForgotten(school: TestSchool, ids: readonly string[]) {
-  await forgetDeleted(school);
+async function expectForgotten(school: TestApp, ids: readonly string[]) {
+  await passRecallPeriod(school);
   for (const id of ids) expect(await tablesWith(school, id)).toEqual([]);
 }
 

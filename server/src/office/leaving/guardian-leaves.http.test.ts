@@ -22,22 +22,18 @@ import {
   someChildren,
   twoGuardians,
 } from "../../testing/families.ts";
-import { forgetDeleted } from "../../testing/forget-deleted.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 type Becomes = "secondGuardian" | "delete";
 
-const linksTo = (school: TestSchool, person: Person) =>
+const linksTo = (school: TestApp, person: Person) =>
   school
     .messagesTo(targetOf(phoneOf(person)))
     .flatMap(({ text }) => /undo-change#([\w-]+)/.exec(text)?.[1] ?? []);
 
-const leave = async (
-  school: TestSchool,
-  as: Person,
-  ...answers: [string | undefined, Becomes][]
-) => {
+const leave = async (school: TestApp, as: Person, ...answers: [string | undefined, Becomes][]) => {
   const children = answers.map(([childId = "", becomes]) => ({ childId, becomes }));
   return school.call(contract.leaving.deleteMe, { as, body: { children } });
 };
@@ -230,7 +226,7 @@ test("admins' entries about a deleted child say that it was a child, and no more
     await school.call(contract.oversight.erasePerson, { as: admin, body: { userID } });
   }
   school.wait(7 * DAY);
-  await forgetDeleted(school);
+  await passRecallPeriod(school);
   expect(await entries()).toEqual([
     ["", true, ""],
     ["", true, ""],

@@ -1,11 +1,11 @@
-import { inSteps, ROWS_AT_ONCE } from "../../platform/database/delete-some.ts";
+import { inBatches, ROWS_AT_ONCE } from "../../platform/database/delete-batch.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { nameAsChild } from "../../base/audit/index.ts";
 import { deleteAnsweredOf } from "../../base/complaints/index.ts";
 import { deleteSomeFormerEnrolments, deleteSomeRemovals } from "../../learning/enrolment/index.ts";
 import { deleteSomeCertificates, deleteSomeReplaced } from "../../learning/finish/index.ts";
-import { removeFilesLater } from "../../base/files/index.ts";
+import { deleteFilesInBackground } from "../../base/files/index.ts";
 import { deleteSeenAndKnown, DELETE_SHEET_ROWS } from "../../halaqa/sheet/index.ts";
 import { removeSomeNotes } from "../../learning/notes/index.ts";
 import { removeSomeRecitations } from "../../halaqa/recitations/index.ts";
@@ -58,16 +58,16 @@ export async function purgeAccount(platform: Platform, userId: string): Promise<
   if (!isOver) return;
   const of = { column: "student_id", value: userId } as const;
   for (const deleteRows of DELETE_WORK) {
-    await inSteps(database, (tx) => deleteRows(tx, of, ROWS_AT_ONCE));
+    await inBatches(database, (tx) => deleteRows(tx, of, ROWS_AT_ONCE));
   }
-  await inSteps(database, async (tx) => {
+  await inBatches(database, async (tx) => {
     const { count, images } = await removeSomeNotes(tx, userId, { now, limit: ROWS_AT_ONCE });
-    removeFilesLater(platform, images);
+    deleteFilesInBackground(platform, images);
     return count;
   });
-  await inSteps(database, async (tx) => {
+  await inBatches(database, async (tx) => {
     const { count, files } = await removeSomeRecitations(tx, userId, { now, limit: ROWS_AT_ONCE });
-    removeFilesLater(platform, files);
+    deleteFilesInBackground(platform, files);
     return count;
   });
   await database.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { lockUser } from "../../base/identity/index.ts";
 import { endLeft, listLeftToPurge } from "../../learning/enrolment/index.ts";
-import { markForDeletion, removeFilesLater } from "../../base/files/index.ts";
+import { markForDeletion, deleteFilesInBackground } from "../../base/files/index.ts";
 import { deleteNotesIn } from "../../learning/notes/index.ts";
 import { deleteProgressIn } from "../../learning/progress/index.ts";
 
@@ -24,7 +24,7 @@ export async function purgeLeftCourses(platform: Platform): Promise<void> {
         await markForDeletion(tx, noteImages, now);
         return noteImages;
       });
-      removeFilesLater(platform, images);
+      deleteFilesInBackground(platform, images);
     }
     if (left.length < AT_ONCE) return;
   }

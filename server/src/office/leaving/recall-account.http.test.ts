@@ -22,9 +22,9 @@ import {
 } from "../../testing/codes.ts";
 import { studentCount } from "../../testing/counters.ts";
 import { dump } from "../../testing/dump.ts";
-import { forgetDeleted } from "../../testing/forget-deleted.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { deleteMe } = contract.leaving;
 const { login } = contract.signIn;
@@ -32,14 +32,14 @@ const { readMe } = contract.profile;
 const { undoChange, updateAddress } = contract.contacts;
 
 /** Deletes the account and returns the secret of the link sent to this contact. */
-async function deleteAndTell(school: TestSchool, as: Person, to: Reached = phoneOf(as)) {
+async function deleteAndTell(school: TestApp, as: Person, to: Reached = phoneOf(as)) {
   expect((await school.call(deleteMe, { as })).status).toBe(200);
   await school.platform.backgroundTasks.settled();
   expect(school.messagesTo(targetOf(to)).at(-1)?.text).toMatch(/account was deleted\. Restore/);
   return school.lastLink(targetOf(to)).secret;
 }
 
-const recall = async (school: TestSchool, secret: string) =>
+const recall = async (school: TestApp, secret: string) =>
   school.call(undoChange, { body: { secret } });
 
 describe("a student who deleted the account", () => {
@@ -121,7 +121,7 @@ describe("a student who deleted the account", () => {
     const inLesson = { courseId, lessonId: lessonIds[0] ?? "" };
     await aNote(school, student, inLesson);
     const secret = await deleteAndTell(school, student);
-    await forgetDeleted(school);
+    await passRecallPeriod(school);
     expect((await recall(school, secret)).code).toBe("LINK_NOT_VALID");
     school.wait(3 * DAY);
     await school.sweep();

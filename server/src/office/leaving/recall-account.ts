@@ -2,7 +2,7 @@ import { CHILDREN_MAX } from "@madrasa/contract/limits";
 import { refuse } from "../../platform/refusal.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordOwnAct } from "../../base/audit/index.ts";
+import { recordOwnAction } from "../../base/audit/index.ts";
 import { renameTeacher, restoreCoursesOf } from "../../courses/courses/index.ts";
 import { returnStudent } from "../../learning/enrolment/index.ts";
 import {
@@ -50,7 +50,7 @@ export async function recallAccount(
     if (deleted?.deleted_at != null) await recallAccount(platform, tx, deleted);
   }
   const user = await findUser(tx, id);
-  if (user) await recordOwnAct(platform, tx, user, "recallAccount");
+  if (user) await recordOwnAction(platform, tx, user, "recallAccount");
   return user;
 }
 

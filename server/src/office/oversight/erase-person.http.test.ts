@@ -15,17 +15,17 @@ import {
 import { DAY } from "../../testing/codes.ts";
 import { countersOf } from "../../testing/counters.ts";
 import { dump } from "../../testing/dump.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { audit, enrolment, leaving, oversight, progress, students } = contract;
 const onSqlite = process.env["TEST_DATABASE"] === "sqlite";
 
-const erase = async (school: TestSchool, as: { token: string }, userID: string) =>
+const erase = async (school: TestApp, as: { token: string }, userID: string) =>
   school.call(oversight.erasePerson, { as, body: { userID } });
 
 /** Tables that contain one of these texts, with row counts. */
-async function tracesOf(school: TestSchool, texts: readonly string[]) {
+async function tracesOf(school: TestApp, texts: readonly string[]) {
   const all = await dump(school, { sessions: true, devices: true, rate_limit_entries: true });
   const found = Object.entries(all).map(([table, rows]) => {
     const hits = rows.filter((row) => texts.some((text) => row.includes(text)));
@@ -35,7 +35,7 @@ async function tracesOf(school: TestSchool, texts: readonly string[]) {
 }
 
 /** A student with all kinds of work, and all stored personal texts. */
-async function aBusyStudent(school: TestSchool, course: Course, name: string) {
+async function aBusyStudent(school: TestApp, course: Course, name: string) {
   const student = await aStudentOf(school, course.courseId);
   await school.call(contract.profile.updateMe, {
     as: student,
@@ -49,7 +49,7 @@ async function aBusyStudent(school: TestSchool, course: Course, name: string) {
 }
 type Course = Awaited<ReturnType<typeof aPublishedCourse>>;
 
-async function suspendedFor(school: TestSchool, student: Person, reason: string) {
+async function suspendedFor(school: TestApp, student: Person, reason: string) {
   const as = await superadminSession(school);
   await school.call(students.suspendStudent, {
     as,
@@ -57,7 +57,7 @@ async function suspendedFor(school: TestSchool, student: Person, reason: string)
   });
 }
 
-const sizeOf = async (school: TestSchool, key: string) => school.platform.storage.size(key);
+const sizeOf = async (school: TestApp, key: string) => school.platform.storage.size(key);
 
 test("an erased student leaves ids in the audit and nothing else, at once; another's rows stay", async ({
   school,

@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { oversight } from "@madrasa/contract/office/oversight";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { forgetReasons, recordAct, targetOf } from "../../base/audit/index.ts";
+import { forgetReasons, recordAction, targetOf } from "../../base/audit/index.ts";
 import { requireNoOpenComplaint } from "../../base/complaints/index.ts";
 import { sweepFiles } from "../../base/files/index.ts";
 import { eraseAccount } from "../leaving/index.ts";
-import { overseen } from "./oversight.policy.ts";
+import { requireErasablePerson } from "./oversight.policy.ts";
 import { purgeCourses } from "./purge-courses.ts";
 
 /**
@@ -20,9 +20,9 @@ export async function erasePerson(
 ): Promise<void> {
   const { database, backgroundTasks } = platform;
   await eraseAccount(platform, { userId, actor, children }, async (tx, user) => {
-    const person = overseen(actor, user);
+    const person = requireErasablePerson(actor, user);
     await requireNoOpenComplaint(tx, actor, person.id);
-    await recordAct(platform, tx, { actor, act: "eraseAccount", target: targetOf(person) });
+    await recordAction(platform, tx, { actor, act: "eraseAccount", target: targetOf(person) });
     return person;
   });
   await purgeCourses(platform, userId);

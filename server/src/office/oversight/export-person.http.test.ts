@@ -4,13 +4,13 @@ import { EXPORT_PARTS } from "@madrasa/contract/office/export-parts";
 import { aNote, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aGeneraladmin, aTeacher, superadminSession } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { exportPerson } = contract.oversight;
 
 /** The whole export, assembled like on the page. */
-async function exportOf(school: TestSchool, as: { token: string }, userID: string) {
+async function exportOf(school: TestApp, as: { token: string }, userID: string) {
   const { next: _, ...all } = (await school.call(exportPerson, { as, query: { userID } })).data;
   for (const part of EXPORT_PARTS) {
     const rows: unknown[] = [];

@@ -7,7 +7,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { recordReading, targetOf } from "../../base/audit/index.ts";
 import { listAccountChanges } from "../../people/contacts/index.ts";
-import { ownChildren } from "../../family/family/index.ts";
+import { requireOwnChildren } from "../../family/family/index.ts";
 import { requireNoDecision } from "../../family/guardians/index.ts";
 import { viewLink } from "../../base/files/index.ts";
 import { exportSheetDays } from "../../halaqa/sheet/index.ts";
@@ -15,7 +15,7 @@ import { type Person, contactsOf, findUser } from "../../base/identity/index.ts"
 import { FAMILY_PARTS } from "./export-family.ts";
 import type { FamilyPage } from "./export-family.queries.ts";
 import { findMark, listSessions, nextOf, PARTS } from "./export.queries.ts";
-import { overseen } from "./oversight.policy.ts";
+import { requireErasablePerson } from "./oversight.policy.ts";
 
 type Exported = z.input<typeof exported>;
 type Asked = { userId: string; part?: ExportPart | undefined; after?: string | undefined };
@@ -26,7 +26,7 @@ export async function exportPerson(
   actor: Actor,
   { userId, part, after = "" }: Asked,
 ): Promise<Exported> {
-  const person = overseen(actor, await findUser(platform.database.read, userId));
+  const person = requireErasablePerson(actor, await findUser(platform.database.read, userId));
   await recordReading(platform, { actor, act: "exportAccount", target: targetOf(person) });
   const isHidden = part === "complaints" && actor.role !== "superadmin";
   if (isHidden) return { complaints: [], next: null };
@@ -40,7 +40,7 @@ export async function exportChild(
   { userId, part, after = "" }: Asked,
 ): Promise<Exported> {
   const { read } = platform.database;
-  await ownChildren(read, actor, [userId]);
+  await requireOwnChildren(read, actor, [userId]);
   await requireNoDecision(read, [userId], platform.clock());
   if (part === "complaints") return { complaints: [], next: null };
   if (part) return readPart[part](platform, { userId, after, guardianId: actor.id });

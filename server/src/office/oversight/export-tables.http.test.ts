@@ -14,8 +14,8 @@ import {
   someSlips,
 } from "../../testing/families.ts";
 import { tablesOfPeople } from "../../testing/schema.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const EXPORTED: Record<string, ExportPart | "account" | "sessions" | "changes"> = {
   users: "account",
@@ -110,7 +110,7 @@ test("tables named as exported are read in the named part", async ({ school }) =
   }
 });
 
-const ofChild = async (school: TestSchool, as: Person, childId: string, part: ExportPart) =>
+const ofChild = async (school: TestApp, as: Person, childId: string, part: ExportPart) =>
   (await school.call(contract.oversight.exportChild, { as, query: { childId, part } })).data;
 
 test("a guardian's export has the child's consents and requests, and nothing of the other guardian", async ({
@@ -143,7 +143,7 @@ test("a guardian's export has the child's consents and requests, and nothing of 
   }
   const [slip] = await someSlips(school, teacher, printed.courseId, "Idris K.");
   const secret = slip?.printed?.secret ?? "";
-  await school.call(contract.slips.takeSlip, { as: mother, body: { secret, for: { childId } } });
+  await school.call(contract.slips.redeemSlip, { as: mother, body: { secret, for: { childId } } });
 
   const all = [];
   for (const part of EXPORT_PARTS) all.push(await ofChild(school, father, childId, part));

@@ -12,8 +12,8 @@ import {
 import { allPages } from "../../testing/all-pages.ts";
 import { DAY } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let admin: Person;
 test.beforeAll(async ({ school }) => {
@@ -24,15 +24,15 @@ const { listCoursesOfTeacher, listDeletedCourses, readAnyCourse, restoreCourse }
   contract.oversight;
 const { deleteCourse, listOwnCourses } = contract.courses;
 
-const coursesOf = async (school: TestSchool, teacherId: string, query: { search?: string } = {}) =>
+const coursesOf = async (school: TestApp, teacherId: string, query: { search?: string } = {}) =>
   school.call(listCoursesOfTeacher, { as: admin, params: { teacherId }, query });
-const deletedOf = async (school: TestSchool, teacherId: string) =>
+const deletedOf = async (school: TestApp, teacherId: string) =>
   (await school.call(listDeletedCourses, { as: admin, params: { teacherId } })).data.deletedCourses;
-const read = async (school: TestSchool, courseId: string) =>
+const read = async (school: TestApp, courseId: string) =>
   school.call(readAnyCourse, { as: admin, query: { courseId } });
-const restore = async (school: TestSchool, courseId: string) =>
+const restore = async (school: TestApp, courseId: string) =>
   school.call(restoreCourse, { as: admin, query: { courseId } });
-const remove = async (school: TestSchool, as: Person, courseId: string) =>
+const remove = async (school: TestApp, as: Person, courseId: string) =>
   school.call(deleteCourse, { as, query: { courseId } });
 
 describe("an admin sees", () => {
@@ -117,7 +117,7 @@ describe("an admin sees", () => {
 });
 
 describe("a restored course", () => {
-  const seenBy = async (school: TestSchool, student: Person, courseId: string) => {
+  const seenBy = async (school: TestApp, student: Person, courseId: string) => {
     const query = { courseId };
     const { data } = await school.call(contract.enrolment.readCourse, { as: student, query });
     return data?.course;

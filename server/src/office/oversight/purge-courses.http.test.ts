@@ -6,12 +6,12 @@ import { anUpload } from "@madrasa/testkit/files";
 import { aSession, aStudent, aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 // One school per test, because sessions expire when the clock moves by a month.
-let school: TestSchool;
+let school: TestApp;
 beforeEach(async () => {
-  school = await openTestSchool();
+  school = await createTestApp();
 });
 afterEach(() => school.close());
 

@@ -4,13 +4,13 @@ import { addLesson, aNote, aPublishedCourse, aStudentOf } from "@madrasa/testkit
 import { aGeneraladmin, aTeacher, superadminSession, suspend } from "@madrasa/testkit/people";
 import { HOUR } from "../../platform/clock.ts";
 import { DAY } from "../../testing/codes.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { courses, oversight } = contract;
 const LONG = `${"A long text. ".repeat(60)}And at the end: come alone.`;
 
-async function aCourse(school: TestSchool) {
+async function aCourse(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId, sectionId } = await aPublishedCourse(school, teacher);
   const query = { courseId };
@@ -26,7 +26,7 @@ async function aCourse(school: TestSchool) {
   return { teacher, courseId, lessonId, query: { courseId, lessonId } };
 }
 
-async function readings(school: TestSchool, courseIds: string[]) {
+async function readings(school: TestApp, courseIds: string[]) {
   const as = await superadminSession(school);
   const { data } = await school.call(contract.audit.listAudit, { as, query: { limit: 100 } });
   return data.entries

@@ -4,7 +4,7 @@ import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordAct } from "../../base/audit/index.ts";
+import { recordAction } from "../../base/audit/index.ts";
 import { changeCourse, requireRoomForCourse } from "../../courses/courses/index.ts";
 import { lockUser } from "../../base/identity/index.ts";
 import { findAnyCourse } from "./oversight.queries.ts";
@@ -32,6 +32,6 @@ export async function restoreCourse(
     await requireRoomForCourse(tx, course.teacher_id);
     await changeCourse(tx, courseId, { deleted_at: null });
     const target = { id: courseId, name: shownTitle({ _id: courseId, title: course.title }) };
-    await recordAct(platform, tx, { actor, act: "restoreCourse", target });
+    await recordAction(platform, tx, { actor, act: "restoreCourse", target });
   });
 }

@@ -9,7 +9,7 @@ import {
   aTeacher,
 } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 import { WEEK } from "./weeks.ts";
 
 const NOTHING = { joins: 0, completions: 0 };

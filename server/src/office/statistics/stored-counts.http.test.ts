@@ -11,12 +11,12 @@ import {
 import { sampleOf } from "@madrasa/testkit/files";
 import { aStudent, aTeacher, superadminSession, type Person } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
-import { moveOn } from "../../testing/move-on.ts";
+import { advanceDays } from "../../testing/advance-days.ts";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
-import { PATIENCE, propertyRuns } from "../../testing/property-runs.ts";
+import { PROPERTY_TIMEOUT_MS, propertyRuns } from "../../testing/property-runs.ts";
 import { storedCountsOf } from "../../testing/stored-counts.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const RUNS = propertyRuns(12);
 const PEOPLE = 3;
@@ -58,7 +58,7 @@ const A_READY_DRAFT: NewCourse = {
 type Owned = { owner: Person; courseId: string; lessonIds: string[] };
 
 /** Three teachers with a course each, and three students. Calls return a status. */
-async function aPlay(school: TestSchool) {
+async function aPlay(school: TestApp) {
   const owners = await Promise.all(Array.from({ length: PEOPLE }, () => aTeacher(school)));
   const courses: Owned[] = [];
   for (const owner of owners) courses.push({ owner, ...(await aPublishedCourse(school, owner)) });
@@ -133,13 +133,13 @@ async function aPlay(school: TestSchool) {
           .status;
       }
       case "moveOn":
-        await moveOn(school, 4);
+        await advanceDays(school, 4);
         return 200;
     }
   };
 }
 
-async function expectCounted(school: TestSchool): Promise<void> {
+async function expectCounted(school: TestApp): Promise<void> {
   const { stored, counted } = await storedCountsOf(school.platform.database.read);
   expect(stored).toEqual(counted);
 }
@@ -164,7 +164,7 @@ test("students who join and tick at the same time are all counted", async ({ sch
 
 test(
   "whatever happens, and at the same time, what is kept for the statistics equals a recount",
-  PATIENCE,
+  PROPERTY_TIMEOUT_MS,
   async ({ school }) => {
     // Decoy course, whose counts must not change.
     const decoy = await aPublishedCourse(school, await aTeacher(school));

@@ -4,12 +4,12 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { superadminSession } from "@madrasa/testkit/people";
-import { startSchool } from "../../testing/school-process.ts";
+import { startServerProcess } from "../../testing/server-process.ts";
 
 test("the button takes the operator's backup in its own process, next to the data", async () => {
   const room = mkdtempSync(path.join(tmpdir(), "button-"));
   const dataDir = path.join(room, "school");
-  const school = await startSchool(dataDir);
+  const school = await startServerProcess(dataDir);
   const as = await superadminSession(school);
   expect((await school.call(contract.status.startBackup, { as, body: {} })).status).toBe(200);
   const read = async () => (await school.call(contract.status.readStatus, { as })).data;

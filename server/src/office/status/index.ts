@@ -1,3 +1,3 @@
-export { sendLetter } from "./send-letter.ts";
+export { sendStatusReport } from "./send-status-report.ts";
 export { statusRoutes } from "./status.routes.ts";
-export { tellOfWaiting } from "./tell-of-waiting.ts";
+export { notifyPendingTeachers } from "./notify-pending-teachers.ts";

@@ -1,6 +1,6 @@
 import { lastBackupRuns, type BackupRun } from "../../platform/backup/backup-runs.queries.ts";
 import { certificateEnd } from "../../platform/certificate.ts";
-import { checkInTime } from "../../platform/check-in-time.ts";
+import { checkWithTimeout } from "../../platform/check-with-timeout.ts";
 import { DAY, HOUR, isoTime, MINUTE, SECOND } from "../../platform/clock.ts";
 import { usesDisk } from "../../platform/disk-space.ts";
 import { sumCounts } from "../../platform/hourly-counts.queries.ts";
@@ -23,7 +23,7 @@ const FAILURES_SHOWN = 20;
 export async function readStatus(platform: Platform): Promise<Status> {
   const { config, database, clock, readDiskSpace, storage, messages } = platform;
   const now = clock();
-  const checkStorage = checkInTime(() => storage.check(), STORAGE_TIMEOUT);
+  const checkStorage = checkWithTimeout(() => storage.check(), STORAGE_TIMEOUT);
   const databaseMs = await timeOf(() => database.ping());
   const [overdueDeletions, certificate] = await Promise.all([
     countOverdueDeletions(platform),

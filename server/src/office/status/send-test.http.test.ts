@@ -3,11 +3,11 @@ import { contract } from "@madrasa/contract";
 import { aGeneraladmin, superadminSession } from "@madrasa/testkit/people";
 import { SUPERADMIN } from "@madrasa/testkit/school";
 import { startMailServer } from "../../testing/mail-server.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const TEXT = /Codes will arrive in the same way/;
 
-async function statusOf(school: TestSchool) {
+async function statusOf(school: TestApp) {
   const { token } = await superadminSession(school);
   await school.platform.backgroundTasks.settled();
   await school.platform.hourlyCounts.save();
@@ -15,7 +15,7 @@ async function statusOf(school: TestSchool) {
 }
 
 test("a test without a provider is written to the file, and reported as such", async () => {
-  const school = await openTestSchool();
+  const school = await createTestApp();
   const { token } = await superadminSession(school);
   await aGeneraladmin(school);
   const send = (to: "email" | "phone") =>
@@ -38,7 +38,7 @@ test("a test without a provider is written to the file, and reported as such", a
 
 test("a test with a provider arrives; a refused one is reported", async () => {
   const mail = await startMailServer();
-  const school = await openTestSchool({ SMTP_URL: mail.url, MAIL_FROM: "school@school.test" });
+  const school = await createTestApp({ SMTP_URL: mail.url, MAIL_FROM: "school@school.test" });
   const { token } = await superadminSession(school);
   const send = () =>
     school.call(contract.status.sendTest, { as: { token }, body: { to: "email" } });

@@ -5,7 +5,12 @@ import { consume } from "../../platform/database/rate-limit.queries.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse, refuseField } from "../../platform/refusal.ts";
-import { actAs, findUser, letter, verifiedContacts } from "../../base/identity/index.ts";
+import {
+  actAs,
+  findUser,
+  notificationTemplate,
+  verifiedContacts,
+} from "../../base/identity/index.ts";
 
 const TESTS_AN_HOUR = 5;
 
@@ -37,7 +42,7 @@ export async function sendTest(
   }
   const { to, language } = contact;
   const places = [NO_DIGITS, config.publicUrl];
-  const write = letter(config, "test", {}, { places });
+  const write = notificationTemplate(config, "test", {}, { places });
   try {
     await messages.send({ channel, to, language, ...write(language) });
   } catch (error) {

@@ -4,7 +4,7 @@ import { aGeneraladmin, superadminSession } from "@madrasa/testkit/people";
 import { MINUTE } from "../../platform/clock.ts";
 import { addBackupRun } from "../../platform/backup/backup-runs.queries.ts";
 import type { RunBackup } from "../../platform/backup/run-backup.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 type Ended = Awaited<ReturnType<RunBackup>>;
 
@@ -16,7 +16,7 @@ function aCommand() {
 
 async function open() {
   const command = aCommand();
-  const school = await openTestSchool({}, undefined, { runBackup: command.run });
+  const school = await createTestApp({}, undefined, { runBackup: command.run });
   const as = await superadminSession(school);
   return {
     school,
@@ -30,7 +30,7 @@ async function open() {
   };
 }
 
-const record = ({ platform }: TestSchool, isOk: boolean, words: string) =>
+const record = ({ platform }: TestApp, isOk: boolean, words: string) =>
   platform.database.transaction((tx) =>
     addBackupRun(tx, { kind: "backup", isOk, words, at: platform.clock() }),
   );

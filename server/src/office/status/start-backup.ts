@@ -6,7 +6,7 @@ import { consume, refund, reset, retryAfter } from "../../platform/database/rate
 import { reasonOf } from "../../platform/operator-error.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { recordAct } from "../../base/audit/index.ts";
+import { recordAction } from "../../base/audit/index.ts";
 import type { RunBackup } from "../../platform/backup/run-backup.ts";
 
 /** One backup at a time on all servers. After this time without renewal the server has stopped. */
@@ -30,7 +30,7 @@ export async function startBackup(platform: Platform, actor: Actor, run: RunBack
     if ("retryAfterMs" in counted) {
       throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
     }
-    await recordAct(platform, tx, { actor, act: "takeBackup", target: { id: null, name: "" } });
+    await recordAction(platform, tx, { actor, act: "takeBackup", target: { id: null, name: "" } });
     return held.id;
   });
   backgroundTasks.run("a backup", (closing) => holding(platform, lease, () => take(run, closing)));

@@ -7,18 +7,18 @@ import { addBackupRun, type BackupRun } from "../../platform/backup/backup-runs.
 import { DAY, HOUR } from "../../platform/clock.ts";
 import type { Writing } from "../../platform/messages/messages.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
-import { schoolTest } from "../../testing/school-test.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { appTest } from "../../testing/app-test.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { warnOfFullDisk } from "../../base/files/index.ts";
-import { sendLetter } from "./send-letter.ts";
-import { tellSuperadmins } from "../../base/identity/index.ts";
+import { sendStatusReport } from "./send-status-report.ts";
+import { notifySuperadmins } from "../../base/identity/index.ts";
 
 const GIBIBYTE = 1024 ** 3;
 const space = { free: 50 * GIBIBYTE, total: 100 * GIBIBYTE };
 const BACKUP_URL = "s3://key:secret@backups?endpoint=http://127.0.0.1:9";
 const TWILIO = { TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`, TWILIO_AUTH_TOKEN: "cedar" };
-const test = schoolTest(async () => {
-  const school = await openTestSchool({ BACKUP_URL, ...TWILIO }, undefined, {
+const test = appTest(async () => {
+  const school = await createTestApp({ BACKUP_URL, ...TWILIO }, undefined, {
     readDiskSpace: async () => ({ ...space }),
   });
   const { database, clock } = school.platform;
@@ -27,13 +27,13 @@ const test = schoolTest(async () => {
   return school;
 });
 
-async function read(school: TestSchool) {
+async function read(school: TestApp) {
   const { token } = await superadminSession(school);
   return (await school.call(contract.status.readStatus, { as: { token } })).data;
 }
 
 async function record(
-  school: TestSchool,
+  school: TestApp,
   kind: BackupRun["kind"],
   isOk: boolean,
   words = "2 rows",
@@ -166,7 +166,7 @@ test("messages and failed requests are counted by the hour, for a day, and saved
 test("missing settings are named, and messages in the outbox were not sent", async () => {
   const mail = await startMailServer();
   const SMTP = { SMTP_URL: mail.url, MAIL_FROM: "school@school.test" };
-  const [alone, served] = [await openTestSchool(), await openTestSchool({ ...SMTP, BACKUP_URL })];
+  const [alone, served] = [await createTestApp(), await createTestApp({ ...SMTP, BACKUP_URL })];
   const found = [];
   for (const school of [alone, served]) {
     const { token } = await superadminSession(school);
@@ -202,7 +202,8 @@ test("the letter comes once a week, and on the same day when something is newly 
   school,
 }) => {
   const letters: ReturnType<Writing>[] = [];
-  const send = () => sendLetter(school.platform, async (write) => void letters.push(write("en")));
+  const send = () =>
+    sendStatusReport(school.platform, async (write) => void letters.push(write("en")));
   await school.platform.hourlyCounts.save();
   school.wait(3 * DAY);
   const day = async () => {
@@ -247,11 +248,12 @@ test("a letter that reached nobody is tried again some hours later", async ({ sc
   const letters: ReturnType<Writing>[] = [];
   let tries = 0;
   const failing = () =>
-    sendLetter(school.platform, () => {
+    sendStatusReport(school.platform, () => {
       tries += 1;
       return Promise.reject(new Error("No superadmin could be told."));
     });
-  const send = () => sendLetter(school.platform, async (write) => void letters.push(write("en")));
+  const send = () =>
+    sendStatusReport(school.platform, async (write) => void letters.push(write("en")));
   await record(school, "backup", true);
   await send();
   school.wait(8 * DAY);
@@ -271,13 +273,13 @@ test("a superadmin is written to in their language", async ({ school }) => {
   const speak = (language: Language) =>
     school.call(contract.profile.updateMe, { as: { token }, body: { language } });
   const newest = () => school.messagesTo(SUPERADMIN.email).at(-1)?.text ?? "";
-  const tell = (write: Writing) => tellSuperadmins(school.platform, write);
+  const tell = (write: Writing) => notifySuperadmins(school.platform, write);
   const texts = new Set<string>();
   for (const language of LANGUAGE_CODES) {
     await speak(language);
     school.wait(8 * DAY);
     await record(school, "backup", false, "The disk is full.");
-    await sendLetter(school.platform, tell);
+    await sendStatusReport(school.platform, tell);
     const letter = newest();
     expect(letter).toContain("The disk is full.");
     expect(letter).toContain("/admin/dashboard/status");

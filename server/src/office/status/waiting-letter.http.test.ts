@@ -4,14 +4,14 @@ import { aGeneraladmin, anUnapprovedTeacher, approve, suspend } from "@madrasa/t
 import { superadminSession } from "@madrasa/testkit/people";
 import { DAY, HOUR } from "../../platform/clock.ts";
 import type { Writing } from "../../platform/messages/messages.ts";
-import { openTestSchool } from "../../testing/test-school.ts";
-import { tellOfWaiting } from "./tell-of-waiting.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import { notifyPendingTeachers } from "./notify-pending-teachers.ts";
 
 test("admins are told once a day that teachers wait, of new ones only, by one server", async () => {
-  const school = await openTestSchool();
+  const school = await createTestApp();
   const told: string[] = [];
   const send = (write: Writing) => Promise.resolve(void told.push(write("en").text));
-  const tell = () => tellOfWaiting(school.platform, send);
+  const tell = () => notifyPendingTeachers(school.platform, send);
   await tell();
   expect(told, "nobody waits").toEqual([]);
 
@@ -39,25 +39,25 @@ test("admins are told once a day that teachers wait, of new ones only, by one se
 });
 
 test("a message that reached nobody is tried again some hours later", async () => {
-  const school = await openTestSchool();
+  const school = await createTestApp();
   await anUnapprovedTeacher(school);
   let tries = 0;
   const fail = () => {
     tries += 1;
     return Promise.reject(new Error("No admin could be told."));
   };
-  await expect(tellOfWaiting(school.platform, fail)).rejects.toThrow("No admin");
-  await tellOfWaiting(school.platform, fail);
+  await expect(notifyPendingTeachers(school.platform, fail)).rejects.toThrow("No admin");
+  await notifyPendingTeachers(school.platform, fail);
   expect(tries).toBe(1);
   school.wait(7 * HOUR);
   const told: string[] = [];
-  await tellOfWaiting(school.platform, async (write) => void told.push(write("ur").text));
+  await notifyPendingTeachers(school.platform, async (write) => void told.push(write("ur").text));
   expect(told).toHaveLength(1);
   await school.close();
 });
 
 test("every admin is written to, and no teacher or student; the status counts who waits", async () => {
-  const school = await openTestSchool();
+  const school = await createTestApp();
   const admin = await aGeneraladmin(school);
   const waiting = await anUnapprovedTeacher(school);
   const before = school.messagesTo(admin.email).length;
@@ -75,6 +75,6 @@ test("every admin is written to, and no teacher or student; the status counts wh
   school.wait(2 * DAY);
   await suspend(school, (await anUnapprovedTeacher(school)).id);
   const tell = () => Promise.reject(new Error("Nobody waits."));
-  await tellOfWaiting(school.platform, tell);
+  await notifyPendingTeachers(school.platform, tell);
   await school.close();
 });

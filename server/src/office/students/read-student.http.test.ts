@@ -3,12 +3,12 @@ import { contract } from "@madrasa/contract";
 import { aPublishedCourse, enrol } from "@madrasa/testkit/courses";
 import { aGeneraladmin, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { HOUR } from "../../platform/clock.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { readStudent } = contract.students;
 
-const read = async (school: TestSchool, as: Person, userID: string, query = {}) =>
+const read = async (school: TestApp, as: Person, userID: string, query = {}) =>
   school.call(readStudent, { as, query: { userID, ...query } });
 
 test("an admin sees a student's courses, the last active first, and nobody else's", async ({

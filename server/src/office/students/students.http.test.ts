@@ -11,11 +11,11 @@ import {
 import { HOUR } from "../../platform/clock.ts";
 import { userSearchText } from "../../base/identity/index.ts";
 import { allPages } from "../../testing/all-pages.ts";
-import { forgetDeleted } from "../../testing/forget-deleted.ts";
+import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 import { recordQueries } from "../../testing/count-queries.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { searchStudents, suspendStudent } = contract.students;
 
@@ -24,14 +24,14 @@ test.beforeAll(async ({ school }) => {
   admin = await aGeneraladmin(school);
 });
 
-const find = async (school: TestSchool, value: string) =>
+const find = async (school: TestApp, value: string) =>
   (await school.call(searchStudents, { as: admin, body: { value } })).data.studentList;
-const suspend = async (school: TestSchool, userID: string, suspended: boolean, reason?: string) =>
+const suspend = async (school: TestApp, userID: string, suspended: boolean, reason?: string) =>
   school.call(suspendStudent, {
     as: admin,
     body: { userID, suspended, ...(reason && { reason }) },
   });
-const signIn = async (school: TestSchool, { email, password }: Person) =>
+const signIn = async (school: TestApp, { email, password }: Person) =>
   school.call(contract.signIn.login, { body: { email, password } });
 
 test("students are found by name, email and phone, and nobody else is", async ({ school }) => {
@@ -91,7 +91,7 @@ test("a search finds the same as one row by row, after each change and page by p
 
   await school.call(contract.profile.updateMe, { as: renamed, body: { firstName: "Talha" } });
   await school.call(contract.leaving.deleteMe, { as: deleted });
-  await forgetDeleted(school);
+  await passRecallPeriod(school);
   expect(await search("zubayr", 100)).toEqual(newestFirst);
   expect(await search("talha", 50)).toEqual([renamed.id]);
   expect(await search(teacher.phone, 50)).toEqual([]);
@@ -150,7 +150,7 @@ test("each suspension is recorded once with who, whom and why, and only students
 });
 
 describe("an admin's searches stand in the activity", () => {
-  const searches = async (school: TestSchool, { id }: Person) =>
+  const searches = async (school: TestApp, { id }: Person) =>
     school.platform.database.read
       .selectFrom("audit_entries")
       .selectAll()

@@ -10,13 +10,13 @@ import {
   enterAs,
   someChildren,
 } from "../../testing/families.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 type Guardian = "student" | "teacher";
 
 /** The main guardian with two children, the first of them with a second guardian. */
-async function aFamily(school: TestSchool, role: Guardian) {
+async function aFamily(school: TestApp, role: Guardian) {
   const guardian = await (role === "student" ? aStudent : aTeacher)(school);
   const other = await aStudent(school);
   const [idris, safiya] = await someChildren(school, guardian, "Idris", "Safiya");
@@ -39,9 +39,9 @@ async function aFamily(school: TestSchool, role: Guardian) {
   return { guardian, other, admin, shared, alone, suspend, paused };
 }
 
-const isSignedIn = async (school: TestSchool, as: { token: string }) =>
+const isSignedIn = async (school: TestApp, as: { token: string }) =>
   (await school.call(contract.profile.readMe, { as })).status === 200;
-const messagesTo = (school: TestSchool, person: Person) =>
+const messagesTo = (school: TestApp, person: Person) =>
   school.messagesTo(targetOf(phoneOf(person))).map(({ text }) => text);
 
 describe.each(["student", "teacher"] as const)("a %s who is a guardian and suspended", (role) => {
@@ -57,7 +57,7 @@ describe.each(["student", "teacher"] as const)("a %s who is a guardian and suspe
     expect(await isSignedIn(school, goesOn)).toBe(true);
     expect(await paused()).toEqual([alone]);
     const enter = async (familyKey: string, childId: string) =>
-      school.call(contract.family.enterAsChild, { body: { familyKey, childId } });
+      school.call(contract.family.signInAsChild, { body: { familyKey, childId } });
     expect((await enter(own, shared)).code).toBe("GUARDIAN_SUSPENDED");
     expect((await enter(others, shared)).status).toBe(200);
     expect(messagesTo(school, other).at(-1)).toMatch(

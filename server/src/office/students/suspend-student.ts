@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { recordAct, targetOf } from "../../base/audit/index.ts";
+import { recordAction, targetOf } from "../../base/audit/index.ts";
 import { deleteInvitationsBy } from "../../family/guardians/index.ts";
 import {
   type Person,
@@ -13,12 +13,12 @@ import {
   deleteSessionsByKeysOf,
   findUser,
   findUserOfRole,
-  letter,
+  notificationTemplate,
   listChildren,
   listDeciding,
   listPausedBy,
   setPausedBy,
-  tell,
+  notify,
   verifiedContacts,
 } from "../../base/identity/index.ts";
 
@@ -95,7 +95,7 @@ async function suspendOne(
   });
   if (suspended) await deleteOwnSessionsOf(tx, id);
   const act = suspended ? "suspendStudent" : "unsuspendStudent";
-  await recordAct(platform, tx, { actor, act, target: targetOf(student), reason });
+  await recordAction(platform, tx, { actor, act, target: targetOf(student), reason });
 }
 
 export function notifyOtherGuardians(platform: Platform, notices: readonly Notice[]): void {
@@ -103,11 +103,11 @@ export function notifyOtherGuardians(platform: Platform, notices: readonly Notic
   backgroundTasks.run("notifying the other guardians", async () => {
     for (const { guardian, childName: name, isPaused } of notices) {
       const facts = { name, what: isPaused ? "paused" : "other" };
-      await tell(
+      await notify(
         platform,
         "guardians",
         verifiedContacts(guardian),
-        letter(config, "otherSuspended", facts),
+        notificationTemplate(config, "otherSuspended", facts),
       );
     }
   });

@@ -12,8 +12,8 @@ import {
 import { allPages } from "../../testing/all-pages.ts";
 import { HOUR } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let admin: Person;
 test.beforeAll(async ({ school }) => {
@@ -25,14 +25,12 @@ const { login } = contract.signIn;
 const { readMe } = contract.profile;
 const { updatePassword } = contract.recovery;
 
-const remove = async (school: TestSchool, teacherId: string) =>
+const remove = async (school: TestApp, teacherId: string) =>
   school.call(deleteTeacher, { as: admin, query: { teacherId } });
-const signIn = async (school: TestSchool, { email }: Person, password: string) =>
+const signIn = async (school: TestApp, { email }: Person, password: string) =>
   (await school.call(login, { body: { email, password } })).status;
-const deletedTeachers = async (
-  school: TestSchool,
-  query: { limit?: number; cursor?: string } = {},
-) => school.call(listTeachers, { as: admin, query: { ...query, deleted: "true" } });
+const deletedTeachers = async (school: TestApp, query: { limit?: number; cursor?: string } = {}) =>
+  school.call(listTeachers, { as: admin, query: { ...query, deleted: "true" } });
 
 describe("a teacher whom an admin deletes", () => {
   test("is signed out at once, with the courses deleted, and other teachers are unchanged", async ({
@@ -117,12 +115,12 @@ describe("a teacher whom an admin deletes", () => {
 });
 
 describe("a recovery link", () => {
-  const issue = async (school: TestSchool, { id }: Person) => {
+  const issue = async (school: TestApp, { id }: Person) => {
     const issued = await school.call(issueRecoveryLink, { as: admin, body: { userID: id } });
     const { link, expiresAt } = issued.data;
     return { link, expiresAt, secret: link.split("#")[1] ?? "" };
   };
-  const setPassword = async (school: TestSchool, secret: string, password: string) =>
+  const setPassword = async (school: TestApp, secret: string, password: string) =>
     school.call(updatePassword, { body: { secret, password } });
 
   test("sets a new password once, ends sessions, and is in no table and no message", async ({

@@ -2,7 +2,7 @@ import type { ChildAnswers } from "@madrasa/contract/office/leaving";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordAct, targetOf } from "../../base/audit/index.ts";
+import { recordAction, targetOf } from "../../base/audit/index.ts";
 import { requireNoOpenComplaint } from "../../base/complaints/index.ts";
 import { deleteAccount } from "../leaving/index.ts";
 
@@ -14,6 +14,6 @@ export async function deleteTeacher(
   await deleteAccount(platform, { userId: teacherId, actor, children }, async (tx, user) => {
     if (user?.role !== "teacher") throw refuse("TEACHER_NOT_FOUND");
     await requireNoOpenComplaint(tx, actor, user.id);
-    await recordAct(platform, tx, { actor, act: "deleteTeacher", target: targetOf(user) });
+    await recordAction(platform, tx, { actor, act: "deleteTeacher", target: targetOf(user) });
   });
 }

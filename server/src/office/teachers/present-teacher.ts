@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { overseenTeacher } from "@madrasa/contract/office/teachers";
+import type { adminTeacher } from "@madrasa/contract/office/teachers";
 import { isoTime } from "../../platform/clock.ts";
 import { type Person, contactsOf } from "../../base/identity/index.ts";
 
-export function presentTeacher(row: Person): z.input<typeof overseenTeacher> {
+export function presentTeacher(row: Person): z.input<typeof adminTeacher> {
   return {
     _id: row.id,
     firstName: row.first_name,

@@ -1,12 +1,12 @@
-import type { AuditAct } from "@madrasa/contract/base/audit";
+import type { AuditAction } from "@madrasa/contract/base/audit";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordAct, targetOf } from "../../base/audit/index.ts";
+import { recordAction, targetOf } from "../../base/audit/index.ts";
 import { type Person, lockUser, changeUser, approveTeachers } from "../../base/identity/index.ts";
 import { notifyOtherGuardians, suspendFamily } from "../students/index.ts";
 import { findTeacher } from "./teachers.queries.ts";
-import { type TeacherStatus, tellOfTeacherStatus } from "./tell-of-teacher-status.ts";
+import { type TeacherStatus, notifyTeacherStatus } from "./notify-teacher-status.ts";
 
 type Suspension = {
   suspended: boolean;
@@ -37,12 +37,12 @@ export async function setTeacherStatus(
     );
     if (changed.length > 0) await changeUser(tx, teacher, wanted);
     for (const act of changed.flatMap((column) => actOf(column, wanted) ?? [])) {
-      await recordAct(platform, tx, { actor, act, target: targetOf(teacher) });
+      await recordAction(platform, tx, { actor, act, target: targetOf(teacher) });
     }
     const isTold = changed.some((column) => column !== "links_hidden");
     return { changed: isTold ? [teacher] : [], notices };
   });
-  tellOfTeacherStatus(platform, changed, inWords(status));
+  notifyTeacherStatus(platform, changed, inWords(status));
   notifyOtherGuardians(platform, notices);
 }
 
@@ -52,11 +52,11 @@ export async function approveAllTeachers(platform: Platform, actor: Actor): Prom
     const waiting = await approveTeachers(tx);
     if (waiting.length > 0) {
       const target = { id: null, name: String(waiting.length) };
-      await recordAct(platform, tx, { actor, act: "approveAllTeachers", target });
+      await recordAction(platform, tx, { actor, act: "approveAllTeachers", target });
     }
     return waiting;
   });
-  tellOfTeacherStatus(platform, approved, "approved");
+  notifyTeacherStatus(platform, approved, "approved");
   return approved.length;
 }
 
@@ -73,7 +73,7 @@ function columnsOf(status: Decision, teacher: Person): Columns {
 }
 
 /** Links shown again at the end of a suspension are not audited separately. */
-function actOf(column: keyof Columns, wanted: Columns): AuditAct | undefined {
+function actOf(column: keyof Columns, wanted: Columns): AuditAction | undefined {
   if (column === "approved") return wanted.approved ? "approveTeacher" : "withdrawApproval";
   if (column === "suspended") return wanted.suspended ? "suspendTeacher" : "unsuspendTeacher";
   if (wanted.links_hidden) return "hideLinks";

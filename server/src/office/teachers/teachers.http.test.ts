@@ -13,8 +13,8 @@ import { newId } from "../../platform/secrets.ts";
 import { allPages } from "../../testing/all-pages.ts";
 import { recordQueries } from "../../testing/count-queries.ts";
 import { dump } from "../../testing/dump.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let admin: { token: string };
 test.beforeAll(async ({ school }) => {
@@ -23,15 +23,15 @@ test.beforeAll(async ({ school }) => {
 
 const { listTeachers, searchTeachers, approveTeacher, approveAllTeachers, suspendTeacher } =
   contract.teachers;
-const search = async (school: TestSchool, value: string) =>
+const search = async (school: TestApp, value: string) =>
   (await school.call(searchTeachers, { as: admin, body: { value } })).data;
-const stateOf = async (school: TestSchool, { email }: Person) => {
+const stateOf = async (school: TestApp, { email }: Person) => {
   const [found] = (await search(school, email)).teacherList;
   return [found?.approved, found?.suspended];
 };
-const approve = async (school: TestSchool, userID: string, approved: boolean) =>
+const approve = async (school: TestApp, userID: string, approved: boolean) =>
   school.call(approveTeacher, { as: admin, body: { userID, approved } });
-const stop = async (school: TestSchool, userID: string, suspended: boolean) =>
+const stop = async (school: TestApp, userID: string, suspended: boolean) =>
   school.call(suspendTeacher, { as: admin, body: { userID, suspended } });
 
 describe("the teachers' list", () => {
@@ -214,7 +214,7 @@ test("a recovery link is told to the teacher's verified addresses, with the admi
 });
 
 describe("a teacher is written to", () => {
-  const told = (school: TestSchool, teacher: Person) =>
+  const told = (school: TestApp, teacher: Person) =>
     school.outbox
       .messagesTo(internationalNumber(teacher.country, teacher.phone))
       .map(({ text }) => text)

@@ -10,20 +10,20 @@ import {
 import { ABOUT_US_ID } from "@madrasa/contract/ids";
 import { addBackupRun } from "../../platform/backup/backup-runs.queries.ts";
 import { DAY } from "../../platform/clock.ts";
-import { schoolTest } from "../../testing/school-test.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { appTest } from "../../testing/app-test.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
-const test = schoolTest(() => openTestSchool());
+const test = appTest(() => createTestApp());
 
-async function read(school: TestSchool, as: { token: string }) {
+async function read(school: TestApp, as: { token: string }) {
   return (await school.call(contract.today.readToday, { as })).data;
 }
 
 test("the steps of a new school tick themselves, and go with the last one", async () => {
   const TWILIO = { TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`, TWILIO_AUTH_TOKEN: "cedar" };
   const sms = { ...TWILIO, TWILIO_SMS_FROM: "+15005550006" };
-  const school = await openTestSchool(sms);
-  const silent = await openTestSchool();
+  const school = await createTestApp(sms);
+  const silent = await createTestApp();
   const as = await superadminSession(school);
   const steps = async () => (await read(school, as)).steps;
   const none = { school: false, codes: true, teacher: false, about: false, backup: false };

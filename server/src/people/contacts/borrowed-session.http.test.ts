@@ -23,8 +23,8 @@ import {
   type Reached,
 } from "../../testing/codes.ts";
 import { aPersonWithout } from "../../testing/person-without.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 /** An intruder has the owner's session for some minutes, and their own messages. */
 
@@ -37,7 +37,7 @@ let mailboxes = 0;
 const anEmail = () => ({ email: `borrower${(mailboxes += 1)}@school.test` });
 
 type Shown = { password?: string; oldOtpId?: string; oldOtp?: string; oldPhoneIsLost?: boolean };
-async function change(school: TestSchool, as: { token: string }, to: Reached, shown: Shown = {}) {
+async function change(school: TestApp, as: { token: string }, to: Reached, shown: Shown = {}) {
   const { optId: otpId, otp } = await changeCode(school, as, to);
   const changed = await school.call(updateAddress, { as, body: { ...to, otpId, otp, ...shown } });
   await school.platform.backgroundTasks.settled();
@@ -45,22 +45,22 @@ async function change(school: TestSchool, as: { token: string }, to: Reached, sh
   return changed;
 }
 const byPassword = ({ password }: Person) => ({ password });
-async function byCode(school: TestSchool, as: { token: string }, old: Reached) {
+async function byCode(school: TestApp, as: { token: string }, old: Reached) {
   const { optId: oldOtpId, otp: oldOtp } = await changeCode(school, as, old);
   return { oldOtpId, oldOtp };
 }
-const me = async (school: TestSchool, as: { token: string }) =>
+const me = async (school: TestApp, as: { token: string }) =>
   (await school.call(readMe, { as })).data;
-const linksTo = (school: TestSchool, to: Reached) =>
+const linksTo = (school: TestApp, to: Reached) =>
   school
     .messagesTo(targetOf(to))
     .flatMap(({ text }) => /undo-change#([\w-]+)/.exec(text)?.[1] ?? []);
-async function undo(school: TestSchool, secret = "") {
+async function undo(school: TestApp, secret = "") {
   const undone = await school.call(undoChange, { body: { secret } });
   await school.platform.backgroundTasks.settled();
   return undone;
 }
-const lastTo = (school: TestSchool, to: Reached) => school.messagesTo(targetOf(to)).at(-1)?.text;
+const lastTo = (school: TestApp, to: Reached) => school.messagesTo(targetOf(to)).at(-1)?.text;
 
 describe("a change of email or phone", () => {
   test("is refused to a session alone an hour after the password, and the code is good for a second try", async ({
@@ -162,7 +162,7 @@ describe("an account without a password", () => {
 
 describe("with the password too, who replaced an address", () => {
   /** Expects that the intruder cannot set a password. */
-  async function expectNoWay(school: TestSchool, as: Person, addresses: readonly Reached[]) {
+  async function expectNoWay(school: TestApp, as: Person, addresses: readonly Reached[]) {
     for (const to of addresses) {
       const before = school.messagesTo(targetOf(to)).length;
       await askRecovery(school, to);
@@ -178,7 +178,7 @@ describe("with the password too, who replaced an address", () => {
     }
   }
 
-  const ATTACKS: Record<string, (school: TestSchool, owner: Person) => Promise<Reached[]>> = {
+  const ATTACKS: Record<string, (school: TestApp, owner: Person) => Promise<Reached[]>> = {
     "the phone, the only one": async (school, owner) => {
       const to = aNumber("IQ");
       await change(school, owner, to, byPassword(owner));

@@ -12,8 +12,8 @@ import {
   type Reached,
   phoneOf,
 } from "../../testing/codes.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { login, signUp } = contract.signIn;
 const { readMe } = contract.profile;
@@ -24,7 +24,7 @@ let mailboxes = 0;
 const anEmail = () => ({ email: `mailbox${(mailboxes += 1)}@school.test` });
 const aNumber = () => ({ phoneNumber: aPhone(), country: "IQ" }) as const;
 
-async function change(school: TestSchool, as: { token: string; password: string }, to: Reached) {
+async function change(school: TestApp, as: { token: string; password: string }, to: Reached) {
   const { optId: otpId, otp } = await changeCode(school, as, to);
   const { password } = as;
   const changed = await school.call(updateAddress, { as, body: { ...to, otpId, otp, password } });
@@ -32,11 +32,11 @@ async function change(school: TestSchool, as: { token: string; password: string 
   return changed;
 }
 
-const me = async (school: TestSchool, as: { token: string }) =>
+const me = async (school: TestApp, as: { token: string }) =>
   (await school.call(readMe, { as })).data;
-const isIn = async (school: TestSchool, as: { token: string }) =>
+const isIn = async (school: TestApp, as: { token: string }) =>
   (await school.call(readMe, { as })).status === 200;
-const signsIn = async (school: TestSchool, input: Partial<Reached>, password: string) =>
+const signsIn = async (school: TestApp, input: Partial<Reached>, password: string) =>
   (await school.call(login, { body: { ...input, password } })).status === 200;
 
 describe("a new email", () => {

@@ -2,7 +2,7 @@ import { isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordOwnAct } from "../../base/audit/index.ts";
+import { recordOwnAction } from "../../base/audit/index.ts";
 import {
   actAs,
   addressColumnsOf,
@@ -89,7 +89,7 @@ export async function changeAddress(
           ? undefined
           : await recordChange(tx, before, { kind: what, now, isPhoneLost });
         if (!isSame) await changeUser(tx, before, { ...next, [`${what}_since`]: now });
-        await recordOwnAct(platform, tx, before, "changeAddress");
+        await recordOwnAction(platform, tx, before, "changeAddress");
         await deleteSessionsOf(tx, actor.id, actor.tokenHash);
         return notice;
       },

@@ -3,10 +3,10 @@ import { contract } from "@madrasa/contract";
 import { aNumber, aSession, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { MINUTE } from "../../platform/clock.ts";
 import { changeCode, HOUR, type Reached, PAUSE, phoneOf } from "../../testing/codes.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 import { aSessionOf } from "../../testing/person-without.ts";
 import { aFamilyKey, someChildren } from "../../testing/families.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { updateAddress } = contract.contacts;
 const PIN = "258013";
@@ -16,7 +16,7 @@ let mailboxes = 0;
 const anEmail = () => ({ email: `recent${(mailboxes += 1)}@school.test` });
 
 /** Body of the specification: no proof besides the code. */
-async function change(school: TestSchool, as: { token: string }, to: Reached = anEmail()) {
+async function change(school: TestApp, as: { token: string }, to: Reached = anEmail()) {
   const { optId: otpId, otp } = await changeCode(school, as, to);
   const changed = await school.call(updateAddress, { as, body: { ...to, otpId, otp } });
   await school.platform.backgroundTasks.settled();
@@ -24,17 +24,17 @@ async function change(school: TestSchool, as: { token: string }, to: Reached = a
   return changed;
 }
 
-async function confirmPassword(school: TestSchool, as: { token: string }, password: string) {
+async function confirmPassword(school: TestApp, as: { token: string }, password: string) {
   return school.call(contract.family.confirmPassword, { as, body: { password } });
 }
 
-async function aPinSession(school: TestSchool, guardian: Person) {
+async function aPinSession(school: TestApp, guardian: Person) {
   await someChildren(school, guardian, "Yahya");
   const familyKey = await aFamilyKey(school, guardian);
   const own = { as: guardian, body: { pin: PIN, password: guardian.password } };
   expect((await school.call(contract.family.setGuardianPin, own)).status).toBe(200);
   const body = { familyKey, pin: PIN };
-  return (await school.call(contract.family.enterAsGuardian, { body })).data;
+  return (await school.call(contract.family.signInWithPin, { body })).data;
 }
 
 describe("a session whose password was entered in the last 15 minutes", () => {

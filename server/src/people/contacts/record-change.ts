@@ -8,8 +8,8 @@ import {
   type VerifiedContact,
   addressColumnsOf,
   verifiedContacts,
-  letter,
-  tell,
+  notificationTemplate,
+  notify,
 } from "../../base/identity/index.ts";
 import {
   type AccountChangeRow,
@@ -73,14 +73,14 @@ export function sendChangeNotice(platform: Platform, notice: ChangeNotice): void
     const deleted = childName === undefined ? "deleted" : "childDeleted";
     const key = kind === "deletion" ? deleted : "changed";
     const days = (kind === "deletion" ? RECALL_LIFE : UNDO_LIFE) / DAY;
-    const withLink = letter(
+    const withLink = notificationTemplate(
       config,
       key,
       { what: kind, link, days, name: childName ?? "", with: withChildren ? "children" : "none" },
       { text: `${key}WithLink` },
     );
-    await tell(platform, "account", trusted, withLink);
-    await tell(platform, "account", others, letter(config, key, { what: kind }));
+    await notify(platform, "account", trusted, withLink);
+    await notify(platform, "account", others, notificationTemplate(config, key, { what: kind }));
   });
 }
 

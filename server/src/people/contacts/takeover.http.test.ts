@@ -20,8 +20,8 @@ import {
   phoneOf,
   emailOf,
 } from "../../testing/codes.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 /** An intruder has the owner's session and password, and their own messages. */
 
@@ -35,7 +35,7 @@ const NEW = "a niche of the owner";
 let mailboxes = 0;
 const anEmail = () => ({ email: `intruder${(mailboxes += 1)}@school.test` });
 
-async function change(school: TestSchool, as: { token: string; password: string }, to: Reached) {
+async function change(school: TestApp, as: { token: string; password: string }, to: Reached) {
   const { optId: otpId, otp } = await changeCode(school, as, to);
   const { password } = as;
   const changed = await school.call(updateAddress, { as, body: { ...to, otpId, otp, password } });
@@ -44,7 +44,7 @@ async function change(school: TestSchool, as: { token: string; password: string 
   expect(changed.status).toBe(200);
 }
 
-async function setPassword(school: TestSchool, to: Reached, as?: { token: string }) {
+async function setPassword(school: TestApp, to: Reached, as?: { token: string }) {
   const { secret } = as ? await changeCode(school, as, to) : await recoveryCode(school, to);
   const body = { secret, password: THEIRS };
   const set = await school.call(updatePassword, as ? { as, body } : { body });
@@ -53,20 +53,20 @@ async function setPassword(school: TestSchool, to: Reached, as?: { token: string
   return set;
 }
 
-const notices = (school: TestSchool, to: Reached) =>
+const notices = (school: TestApp, to: Reached) =>
   school.messagesTo(targetOf(to)).filter(({ text }) => text.includes("was changed"));
-const secretsOf = (school: TestSchool, to: Reached) =>
+const secretsOf = (school: TestApp, to: Reached) =>
   notices(school, to).flatMap(({ text }) => /undo-change#([\w-]+)/.exec(text)?.[1] ?? []);
-const undo = async (school: TestSchool, secret = "") => {
+const undo = async (school: TestApp, secret = "") => {
   const undone = await school.call(undoChange, { body: { secret } });
   await school.platform.backgroundTasks.settled();
   return undone;
 };
-const signIn = async (school: TestSchool, input: Reached, password: string) =>
+const signIn = async (school: TestApp, input: Reached, password: string) =>
   (await school.call(login, { body: { ...input, password } })).status;
 
 /** The owner recovers the password and finds the account unchanged; the intruder is out. */
-async function expectOwned(school: TestSchool, owner: Person, intruders: readonly Reached[]) {
+async function expectOwned(school: TestApp, owner: Person, intruders: readonly Reached[]) {
   expect((await school.call(readMe, { as: owner })).status).toBe(401);
   for (const to of [phoneOf(owner), ...intruders]) {
     expect(await signIn(school, to, THEIRS)).toBe(401);
@@ -145,10 +145,7 @@ describe("an email that was added in the last three days, beside an older phone"
 
 describe("one press of any link restores an account after a takeover with a borrowed session", () => {
   /** The intruder's calls, and the destination of their messages. */
-  const ATTACKS: Record<
-    string,
-    (school: TestSchool, owner: Person) => Promise<readonly Reached[]>
-  > = {
+  const ATTACKS: Record<string, (school: TestApp, owner: Person) => Promise<readonly Reached[]>> = {
     "an email added": async (school, owner) => {
       const email = anEmail();
       await change(school, owner, email);

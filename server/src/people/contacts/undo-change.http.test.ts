@@ -15,8 +15,8 @@ import {
   phoneOf,
   emailOf,
 } from "../../testing/codes.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { login } = contract.signIn;
 const { readMe } = contract.profile;
@@ -27,7 +27,7 @@ let mailboxes = 0;
 const anEmail = () => ({ email: `box${(mailboxes += 1)}@school.test` });
 const aNumber = () => ({ phoneNumber: aPhone(), country: "IN" }) as const;
 
-async function change(school: TestSchool, as: { token: string; password: string }, to: Reached) {
+async function change(school: TestApp, as: { token: string; password: string }, to: Reached) {
   const { optId: otpId, otp } = await changeCode(school, as, to);
   const { password } = as;
   await school.call(updateAddress, { as, body: { ...to, otpId, otp, password } });
@@ -35,23 +35,23 @@ async function change(school: TestSchool, as: { token: string; password: string 
   school.wait(PAUSE);
 }
 
-const undo = async (school: TestSchool, secret: string) => {
+const undo = async (school: TestApp, secret: string) => {
   const undone = await school.call(undoChange, { body: { secret } });
   await school.platform.backgroundTasks.settled();
   return undone;
 };
-const linkTo = (school: TestSchool, to: Reached) => school.lastLink(targetOf(to)).secret;
-const isIn = async (school: TestSchool, as: { token: string }) =>
+const linkTo = (school: TestApp, to: Reached) => school.lastLink(targetOf(to)).secret;
+const isIn = async (school: TestApp, as: { token: string }) =>
   (await school.call(readMe, { as })).status === 200;
-const signIn = async (school: TestSchool, input: Partial<Reached>, password: string) =>
+const signIn = async (school: TestApp, input: Partial<Reached>, password: string) =>
   school.call(login, { body: { ...input, password } });
-const signsIn = async (school: TestSchool, input: Partial<Reached>, password: string) =>
+const signsIn = async (school: TestApp, input: Partial<Reached>, password: string) =>
   (await signIn(school, input, password)).status === 200;
-async function comeBack(school: TestSchool, input: Reached) {
+async function comeBack(school: TestApp, input: Reached) {
   const as = await recoverAndSignIn(school, input);
   return (await school.call(readMe, { as })).data;
 }
-const recover = async (school: TestSchool, secret: string) =>
+const recover = async (school: TestApp, secret: string) =>
   school.call(updatePassword, { body: { secret, password: "a niche for a lamp" } });
 
 describe("the link that is sent to the old email or phone", () => {

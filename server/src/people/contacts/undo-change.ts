@@ -8,8 +8,8 @@ import {
   type Person,
   contactsOf,
   deleteDevicesOf,
-  letter,
-  tell,
+  notificationTemplate,
+  notify,
   verifiedContacts,
   lockUser,
   findHolders,
@@ -97,7 +97,7 @@ export async function undoChange(
       return { told: verifiedContacts(user), undone: { kind: change.kind, without, ...ofChild } };
     });
     platform.backgroundTasks.run("telling of an undone change", () =>
-      tell(platform, "account", told, letter(platform.config, "undone")),
+      notify(platform, "account", told, notificationTemplate(platform.config, "undone")),
     );
     return undone;
   } catch (error) {

@@ -4,7 +4,7 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sha256 } from "../../platform/secrets.ts";
 import { actAs, changeUser, findUser } from "../../base/identity/index.ts";
-import { recordOwnAct } from "../../base/audit/index.ts";
+import { recordOwnAction } from "../../base/audit/index.ts";
 import { findBySecret, markUsed, type InvitationRow } from "./invitations.queries.ts";
 
 /** Invitation of a link. Throws if used, withdrawn or expired. */
@@ -31,7 +31,7 @@ export async function approveByInvitation(
       if (teacher.approved === 1) return;
       await acceptInvitation(tx, secret, clock());
       await changeUser(tx, teacher, { approved: 1 });
-      await recordOwnAct(platform, tx, teacher, "joinByInvitation");
+      await recordOwnAction(platform, tx, teacher, "joinByInvitation");
     },
     [actor.id],
   );

@@ -2,9 +2,9 @@ import { superadminSession } from "@madrasa/testkit/people";
 import { contract } from "@madrasa/contract";
 import { admins, anyone, teachersAtWork } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
-async function anInvitation(school: TestSchool) {
+async function anInvitation(school: TestApp) {
   const as = await superadminSession(school);
   const { data } = await school.call(contract.invitations.inviteTeacher, { as, body: {} });
   return { id: data._id, invitation: data.link.split("#invitation=")[1] ?? "" };

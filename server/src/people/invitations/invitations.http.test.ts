@@ -9,24 +9,24 @@ import {
 } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { inviteTeacher, listInvitations, revokeInvitation, readInvitation, acceptInvitation } =
   contract.invitations;
 
-async function invite(school: TestSchool, as: { token: string }) {
+async function invite(school: TestApp, as: { token: string }) {
   const { data } = await school.call(inviteTeacher, { as, body: {} });
   return { ...data, secret: data.link.split("#invitation=")[1] ?? "" };
 }
 
-async function join(school: TestSchool, invitation?: string) {
+async function join(school: TestApp, invitation?: string) {
   const form = { ...(await aSignUpForm(school)), role: "teacher" as const };
   return signUp(school, form, invitation);
 }
 
 async function signUp(
-  school: TestSchool,
+  school: TestApp,
   form: Awaited<ReturnType<typeof aSignUpForm>> | { role: "teacher" },
   invitation: string | undefined,
 ) {
@@ -37,10 +37,10 @@ async function signUp(
   return { code: undefined, approved: me.data.approved };
 }
 
-const look = (school: TestSchool, invitation: string) =>
+const look = (school: TestApp, invitation: string) =>
   school.call(readInvitation, { body: { invitation } });
 
-async function openOf(school: TestSchool, as: { token: string }) {
+async function openOf(school: TestApp, as: { token: string }) {
   const { data } = await school.call(listInvitations, { as });
   return data.invitations.map(({ _id }) => _id);
 }

@@ -4,7 +4,7 @@ import { consume } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { newId, newLinkSecret, sha256 } from "../../platform/secrets.ts";
-import { recordAct } from "../../base/audit/index.ts";
+import { recordAction } from "../../base/audit/index.ts";
 import { deleteExpiredBefore, deleteOpen, insertInvitation } from "./invitations.queries.ts";
 
 const LIFE = 7 * DAY;
@@ -28,7 +28,11 @@ export async function inviteTeacher(
     if ("retryAfterMs" in counted) {
       throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
     }
-    await recordAct(platform, tx, { actor, act: "inviteTeacher", target: { id: null, name: "" } });
+    await recordAction(platform, tx, {
+      actor,
+      act: "inviteTeacher",
+      target: { id: null, name: "" },
+    });
     await deleteExpiredBefore(tx, now - REMEMBERED);
     await insertInvitation(tx, {
       id,
@@ -51,7 +55,7 @@ export async function revokeInvitation(
   const { database, clock } = platform;
   await database.transaction(async (tx) => {
     if (!(await deleteOpen(tx, id, clock()))) throw refuse("INVITATION_OVER");
-    await recordAct(platform, tx, {
+    await recordAction(platform, tx, {
       actor,
       act: "revokeInvitation",
       target: { id: null, name: "" },

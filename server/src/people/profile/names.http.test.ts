@@ -3,7 +3,7 @@ import { contract } from "@madrasa/contract";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aNumber, aStudent, aTeacher, superadminSession } from "@madrasa/testkit/people";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 
 const { readMe, updateMe } = contract.profile;
 

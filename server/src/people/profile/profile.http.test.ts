@@ -12,26 +12,26 @@ import {
   type Person,
 } from "@madrasa/testkit/people";
 import { SUPERADMIN } from "@madrasa/testkit/school";
-import { test } from "../../testing/school-test.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const { readMe, updateMe } = contract.profile;
 
-const update = async (school: TestSchool, as: { token: string }, body: BodyOf<typeof updateMe>) =>
+const update = async (school: TestApp, as: { token: string }, body: BodyOf<typeof updateMe>) =>
   school.call(updateMe, { as, body });
-const me = async (school: TestSchool, as: { token: string }) =>
+const me = async (school: TestApp, as: { token: string }) =>
   (await school.call(readMe, { as })).data;
 
-const findCourses = async (school: TestSchool, search: string) => {
+const findCourses = async (school: TestApp, search: string) => {
   const found = await school.call(contract.catalogue.listCourses, { query: { search } });
   return found.data.courseList.map(({ _id }) => _id);
 };
-const findTeachers = async (school: TestSchool, value: string) => {
+const findTeachers = async (school: TestApp, value: string) => {
   const as = await aSuperadmin(school);
   const found = await school.call(contract.teachers.searchTeachers, { as, body: { value } });
   return found.data.teacherList.map(({ _id }) => _id);
 };
-const teacherOf = async (school: TestSchool, as: Person, courseId: string) => {
+const teacherOf = async (school: TestApp, as: Person, courseId: string) => {
   const read = await school.call(contract.enrolment.readCourse, { as, query: { courseId } });
   return read.data.course.teacherId;
 };
@@ -183,7 +183,7 @@ test("people are written to in the language that they chose", async ({ school })
 
 test("the school is named in the language of the message", async () => {
   const names = { SCHOOL_NAME: "Al-Noor", SCHOOL_NAMES: "ckb=قوتابخانەی نور" };
-  const school = await openTestSchool(names);
+  const school = await createTestApp(names);
   try {
     const send = (email: string, language: string) =>
       school.http.inject({

@@ -1,7 +1,7 @@
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordOwnAct } from "../../base/audit/index.ts";
+import { recordOwnAction } from "../../base/audit/index.ts";
 import {
   refuseCommonPassword,
   contactsOf,
@@ -78,7 +78,7 @@ export async function changePassword(
     // Older codes and links end with the old password.
     await deleteCodesOf(tx, userId, []);
     await forgiveFailures(config, tx, { id: userId, ...contactsOf(user) });
-    await recordOwnAct(platform, tx, user, "changePassword");
+    await recordOwnAction(platform, tx, user, "changePassword");
     const own = actor?.id === userId ? actor : undefined;
     await deleteSessionsOf(tx, userId, own?.tokenHash);
     await forgetPassed(tx, userId, own?.deviceId);

@@ -1,9 +1,9 @@
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordAct, targetOf } from "../../base/audit/index.ts";
+import { recordAction, targetOf } from "../../base/audit/index.ts";
 import { makeRecoveryLink } from "./make-recovery-link.ts";
-import { tellOfRecoveryLink } from "./tell-of-recovery-link.ts";
+import { notifyRecoveryLink } from "./notify-recovery-link.ts";
 
 const NOT_FOUND = { student: "STUDENT_NOT_FOUND", teacher: "TEACHER_NOT_FOUND" } as const;
 
@@ -17,9 +17,9 @@ export async function issueRecoveryLink(
     const made = await makeRecoveryLink(platform, tx, userId);
     if (made?.user.role !== role) throw refuse(NOT_FOUND[role]);
     const entry = { actor, act: "issueRecoveryLink", target: targetOf(made.user) } as const;
-    await recordAct(platform, tx, entry);
+    await recordAction(platform, tx, entry);
     return made;
   });
-  tellOfRecoveryLink(platform, actor, issued.user);
+  notifyRecoveryLink(platform, actor, issued.user);
   return issued;
 }

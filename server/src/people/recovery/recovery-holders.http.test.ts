@@ -9,18 +9,18 @@ import {
   type Sent,
   phoneOf,
 } from "../../testing/codes.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 import { hashDigits } from "../../base/codes/index.ts";
 
 const { login } = contract.signIn;
 const { updatePassword } = contract.recovery;
 const PASSWORD = "a niche for a lamp";
 
-const signsIn = async (school: TestSchool, person: Person, password: string) =>
+const signsIn = async (school: TestApp, person: Person, password: string) =>
   (await school.call(login, { body: { ...phoneOf(person), password } })).status === 200;
 const byDigits = async (
-  school: TestSchool,
+  school: TestApp,
   input: { phoneNumber?: string; country?: string },
   { optId, otp }: Sent,
   password = PASSWORD,

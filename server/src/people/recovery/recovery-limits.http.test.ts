@@ -12,8 +12,8 @@ import {
   wrong,
   type Reached,
 } from "../../testing/codes.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { updateAddress } = contract.contacts;
 const { updatePassword } = contract.recovery;
@@ -21,7 +21,7 @@ const { verifyCode } = contract.codes;
 const PASSWORD = "a niche for a lamp";
 
 /** Responses to twelve wrong attempts for four requests through one channel. */
-async function guess(school: TestSchool, to: Reached): Promise<string[]> {
+async function guess(school: TestApp, to: Reached): Promise<string[]> {
   const answers: string[] = [];
   for (let request = 0; request < 4; request += 1) {
     const { data } = await askRecovery(school, to);
@@ -76,7 +76,7 @@ test("right digits are refused after ten wrong ones by the other way; the link w
 
 describe("a new password ends every code and link that was made before", () => {
   /** Codes of every kind for one account, requested before its password changes. */
-  async function older(school: TestSchool, as: Awaited<ReturnType<typeof aStudent>>) {
+  async function older(school: TestApp, as: Awaited<ReturnType<typeof aStudent>>) {
     const phone = { phoneNumber: as.phone, country: as.country };
     const recovery = await recoveryCode(school, phone);
     const to = { email: `next-${as.email}` };
@@ -86,7 +86,7 @@ describe("a new password ends every code and link that was made before", () => {
   }
 
   async function expectDead(
-    school: TestSchool,
+    school: TestApp,
     as: Awaited<ReturnType<typeof aStudent>>,
     { phone, recovery, change, to, secret }: Awaited<ReturnType<typeof older>>,
   ) {

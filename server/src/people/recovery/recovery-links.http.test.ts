@@ -9,27 +9,27 @@ import {
 } from "@madrasa/testkit/people";
 import { HOUR } from "../../platform/clock.ts";
 import { phoneOf, proveEmail, targetOf } from "../../testing/codes.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { issueRecoveryLink } = contract.students;
 const PASSWORD = "a niche for a lamp";
 
-const linkFor = async (school: TestSchool, as: { token: string }, userID: string) => {
+const linkFor = async (school: TestApp, as: { token: string }, userID: string) => {
   const made = await school.call(issueRecoveryLink, { as, body: { userID } });
   await school.platform.backgroundTasks.settled();
   return made;
 };
 const secretOf = (link: string) => link.split("#")[1] ?? "";
-const setPassword = async (school: TestSchool, secret: string, password = PASSWORD) => {
+const setPassword = async (school: TestApp, secret: string, password = PASSWORD) => {
   const set = await school.call(contract.recovery.updatePassword, { body: { secret, password } });
   await school.platform.backgroundTasks.settled();
   return set;
 };
-const signsIn = async (school: TestSchool, person: Person, password: string) =>
+const signsIn = async (school: TestApp, person: Person, password: string) =>
   (await school.call(contract.signIn.login, { body: { ...phoneOf(person), password } })).status ===
   200;
-const textsTo = (school: TestSchool, person: Person) =>
+const textsTo = (school: TestApp, person: Person) =>
   [targetOf(phoneOf(person)), person.email].map((to) =>
     school.messagesTo(to).map(({ text }) => text),
   );

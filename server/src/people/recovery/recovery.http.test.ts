@@ -24,8 +24,8 @@ import {
   phoneOf,
 } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { login, signUp } = contract.signIn;
 const { readMe } = contract.profile;
@@ -33,18 +33,18 @@ const { updateAddress } = contract.contacts;
 const { updatePassword } = contract.recovery;
 const PASSWORD = "a niche for a lamp";
 
-const isIn = async (school: TestSchool, as: { token: string }) =>
+const isIn = async (school: TestApp, as: { token: string }) =>
   (await school.call(readMe, { as })).status === 200;
-const signsIn = async (school: TestSchool, person: Person, password: string) =>
+const signsIn = async (school: TestApp, person: Person, password: string) =>
   (await school.call(login, { body: { ...phoneOf(person), password } })).status === 200;
 
 const byDigits = async (
-  school: TestSchool,
+  school: TestApp,
   input: { email?: string; phoneNumber?: string; country?: string },
   { optId, otp }: Sent,
   password = PASSWORD,
 ) => school.call(updatePassword, { body: { ...input, optId, otp, password } });
-const byLink = async (school: TestSchool, { secret }: Sent, password = PASSWORD) =>
+const byLink = async (school: TestApp, { secret }: Sent, password = PASSWORD) =>
   school.call(updatePassword, { body: { secret, password } });
 
 describe("a forgotten password", () => {

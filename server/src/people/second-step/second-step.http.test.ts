@@ -7,9 +7,9 @@ import {
   superadminSession,
 } from "@madrasa/testkit/people";
 import { MINUTE, phoneOf, recoveryCode, targetOf } from "../../testing/codes.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 import { codeOf, setUp, signIn } from "../../testing/second-step.ts";
-import { cookieOf } from "../../testing/test-school.ts";
+import { cookieOf } from "../../testing/test-app.ts";
 
 const { admins } = contract;
 const { adminLogin } = contract.signIn;

@@ -1,7 +1,7 @@
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordOwnAct } from "../../base/audit/index.ts";
+import { recordOwnAction } from "../../base/audit/index.ts";
 import { recordChange, sendChangeNotice } from "../contacts/index.ts";
 import {
   actAs,
@@ -80,7 +80,7 @@ export async function setUpSecondStep(
       await confirmSecondStep(tx, actor.id, { now, codeHashes });
       await markPassed(tx, { userId: actor.id, deviceId: actor.deviceId }, now);
       await deleteSessionsOf(tx, actor.id, actor.tokenHash);
-      await recordOwnAct(platform, tx, user, "setUpSecondStep");
+      await recordOwnAction(platform, tx, user, "setUpSecondStep");
       return notice;
     },
     [actor.id],

@@ -10,13 +10,13 @@ import {
   recoveryCode,
   targetOf,
 } from "../../testing/codes.ts";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 import { codeOf, setUp, signIn } from "../../testing/second-step.ts";
-import { cookieOf, type TestSchool } from "../../testing/test-school.ts";
+import { cookieOf, type TestApp } from "../../testing/test-app.ts";
 
 const { updatePassword } = contract.recovery;
 
-async function aVerifiedTeacher(school: TestSchool): Promise<Person> {
+async function aVerifiedTeacher(school: TestApp): Promise<Person> {
   const teacher = await anUnapprovedTeacher(school);
   await proveEmail(school, teacher);
   return teacher;
@@ -60,7 +60,7 @@ describe("a second step", () => {
   });
 
   describe("that a thief set up with the password", () => {
-    const undo = async (school: TestSchool, secret: string) => {
+    const undo = async (school: TestApp, secret: string) => {
       const undone = await school.call(contract.contacts.undoChange, { body: { secret } });
       await school.platform.backgroundTasks.settled();
       return undone;

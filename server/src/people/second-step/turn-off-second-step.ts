@@ -2,15 +2,15 @@ import type { Tx } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordAct, recordOwnAct, targetOf } from "../../base/audit/index.ts";
+import { recordAction, recordOwnAction, targetOf } from "../../base/audit/index.ts";
 import {
   actAs,
   deleteSessionsOf,
   findUser,
-  letter,
+  notificationTemplate,
   lockUser,
   requirePassword,
-  tell,
+  notify,
   type Person,
   verifiedContacts,
 } from "../../base/identity/index.ts";
@@ -34,7 +34,7 @@ export async function turnOffSecondStep(
       const user = await findUser(tx, actor.id);
       if (!user || !(await deleteSecondStep(tx, user.id))) return undefined;
       await deleteSessionsOf(tx, user.id, actor.tokenHash);
-      await recordOwnAct(platform, tx, user, "turnOffSecondStep");
+      await recordOwnAction(platform, tx, user, "turnOffSecondStep");
       return user;
     },
     [actor.id],
@@ -52,7 +52,7 @@ export async function clearSecondStep(
   const user = await platform.database.transaction(async (tx) => {
     const user = await userToClear(tx, userId);
     if (!user || !(await deleteSecondStep(tx, userId))) throw refuse("SECOND_STEP_OFF");
-    await recordAct(platform, tx, { actor, act: "clearSecondStep", target: targetOf(user) });
+    await recordAction(platform, tx, { actor, act: "clearSecondStep", target: targetOf(user) });
     return user;
   });
   tellThatItIsOff(platform, user, "secondStepCleared");
@@ -65,11 +65,11 @@ function tellThatItIsOff(
 ): void {
   const { backgroundTasks, config } = platform;
   backgroundTasks.run("telling that a second step is off", () =>
-    tell(
+    notify(
       platform,
       "account",
       verifiedContacts(user),
-      letter(config, "secondStepCleared", {}, { text }),
+      notificationTemplate(config, "secondStepCleared", {}, { text }),
     ),
   );
 }

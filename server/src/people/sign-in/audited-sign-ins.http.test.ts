@@ -9,14 +9,14 @@ import {
   type Person,
 } from "@madrasa/testkit/people";
 import { changeCode, HOUR, MINUTE, recoveryCode, phoneOf } from "../../testing/codes.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { login } = contract.signIn;
 const { updateAddress } = contract.contacts;
 const { updatePassword } = contract.recovery;
 
-async function actsOf(school: TestSchool, person: Person): Promise<string[]> {
+async function actsOf(school: TestApp, person: Person): Promise<string[]> {
   await school.platform.backgroundTasks.settled();
   const as = await superadminSession(school);
   const { data } = await school.call(contract.audit.listAudit, { as, query: { limit: 100 } });

@@ -2,8 +2,8 @@ import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aStudent, type Person } from "@madrasa/testkit/people";
 import { DAY } from "../../testing/codes.ts";
-import { test } from "../../testing/school-test.ts";
-import { cookieOf, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import { cookieOf, type TestApp } from "../../testing/test-app.ts";
 
 const { endDevice, listDevices, login, logout } = contract.signIn;
 const { readMe } = contract.profile;
@@ -12,14 +12,14 @@ const FIREFOX = "Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/
 const EDGE =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0";
 
-async function signIn(school: TestSchool, person: Person, userAgent: string, cookie = "") {
+async function signIn(school: TestApp, person: Person, userAgent: string, cookie = "") {
   const { phone: phoneNumber, country, password } = person;
   const headers = { "user-agent": userAgent, cookie };
   return school.call(login, { body: { phoneNumber, country, password }, headers });
 }
-const devicesOf = async (school: TestSchool, as: { token: string }) =>
+const devicesOf = async (school: TestApp, as: { token: string }) =>
   (await school.call(listDevices, { as })).data.devices;
-const isIn = async (school: TestSchool, as: { token: string }) =>
+const isIn = async (school: TestApp, as: { token: string }) =>
   (await school.call(readMe, { as })).status === 200;
 
 describe("the devices of an account", () => {

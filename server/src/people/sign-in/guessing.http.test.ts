@@ -3,8 +3,8 @@ import { contract } from "@madrasa/contract";
 import { aNumber, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY, MINUTE, SECOND, signUpCode, targetOf } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { schoolTest } from "../../testing/school-test.ts";
-import { anIp, openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { appTest } from "../../testing/app-test.ts";
+import { anIp, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 /**
  * Four digits are one of 10,000. However many guesses are sent, no more may be compared than the limits allow: ten
@@ -20,7 +20,7 @@ const AN_ADDRESS_A_DAY = 10;
 const AN_ACCOUNT_A_MONTH = 10;
 
 // A fast machine exceeds the separate limit of calls per session.
-const test = schoolTest(() => openTestSchool({ CALLS_PER_ADDRESS_PER_MINUTE: "1000000" }));
+const test = appTest(() => createTestApp({ CALLS_PER_ADDRESS_PER_MINUTE: "1000000" }));
 
 let accomplices: Person[];
 test.beforeAll(async ({ school }) => {
@@ -45,7 +45,7 @@ type Attack = {
 };
 
 /** Guesses with as many new codes as allowed, and counts comparisons. */
-async function attack(school: TestSchool, { tries, triesACode, ask, submit, right }: Attack) {
+async function attack(school: TestApp, { tries, triesACode, ask, submit, right }: Attack) {
   const began = school.platform.clock();
   const unheard = new Set<string>();
   let [made, heard, guess] = [0, 0, 0];

@@ -2,11 +2,11 @@ import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aStudent } from "@madrasa/testkit/people";
 import { PAUSE, phoneOf, recoveryCode } from "../../testing/codes.ts";
-import { schoolTest } from "../../testing/school-test.ts";
-import { anIp, openTestSchool } from "../../testing/test-school.ts";
+import { appTest } from "../../testing/app-test.ts";
+import { anIp, createTestApp } from "../../testing/test-app.ts";
 
 /** Uses the real cost of passwords, because these tests cover concurrency during hashing. */
-const test = schoolTest(() => openTestSchool({}, ({ passwordCost }) => ({ passwordCost })));
+const test = appTest(() => createTestApp({}, ({ passwordCost }) => ({ passwordCost })));
 
 const { login } = contract.signIn;
 const { readMe } = contract.profile;

@@ -3,8 +3,8 @@ import { contract } from "@madrasa/contract";
 import { aGeneraladmin, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY, MINUTE, proveEmail, recoveryCode, targetOf, phoneOf } from "../../testing/codes.ts";
 import { limitKey } from "../../platform/database/limit-key.ts";
-import { test } from "../../testing/school-test.ts";
-import { anIp, cookieOf, openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import { anIp, cookieOf, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const { login } = contract.signIn;
 const { readMe } = contract.profile;
@@ -12,17 +12,17 @@ const { updatePassword } = contract.recovery;
 
 type From = { ip?: string; cookie?: string };
 const signIn = async (
-  school: TestSchool,
+  school: TestApp,
   person: Person,
   { ip = anIp(), cookie = "" }: From = {},
   password = person.password,
 ) => school.call(login, { body: { ...phoneOf(person), password }, ip, headers: { cookie } });
 
-async function aDeviceOf(school: TestSchool, person: Person): Promise<string> {
+async function aDeviceOf(school: TestApp, person: Person): Promise<string> {
   return cookieOf(await signIn(school, person));
 }
 
-async function fail(school: TestSchool, person: Person, times: number, from: From = {}) {
+async function fail(school: TestApp, person: Person, times: number, from: From = {}) {
   const codes: (string | undefined)[] = [];
   for (let count = 0; count < times; count += 1) {
     codes.push((await signIn(school, person, from, "wrong")).code);
@@ -38,7 +38,7 @@ describe("the cookie of a device", () => {
     const { headers } = await signIn(school, student);
     const attributes = String(headers["set-cookie"]).split("; ").slice(1);
     expect(attributes).toEqual(["Path=/api/v1", "Max-Age=15552000", "HttpOnly", "SameSite=Lax"]);
-    const other = await openTestSchool({ PUBLIC_URL: "https://school.test" });
+    const other = await createTestApp({ PUBLIC_URL: "https://school.test" });
     const answer = await signIn(other, await aStudent(other));
     expect(String(answer.headers["set-cookie"])).toMatch(/; Secure$/);
     await other.close();
@@ -203,7 +203,7 @@ describe("failed sign-ins of an account", () => {
 });
 
 describe("a sign-in on a new device", () => {
-  const noticesTo = async (school: TestSchool, person: Person) => {
+  const noticesTo = async (school: TestApp, person: Person) => {
     await school.platform.backgroundTasks.settled();
     const sent = [targetOf(phoneOf(person)), person.email].flatMap((to) => school.messagesTo(to));
     return sent.filter(({ text }) => text.includes("used to sign in on")).length;

@@ -2,8 +2,8 @@ import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aStudent, type Person } from "@madrasa/testkit/people";
 import { askRecovery, DAY, HOUR, PAUSE, proveEmail, targetOf } from "../../testing/codes.ts";
-import { test } from "../../testing/school-test.ts";
-import { anIp, cookieOf, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import { anIp, cookieOf, type TestApp } from "../../testing/test-app.ts";
 
 /** An attacker uses up every limit of a user, who must still be able to sign in. */
 
@@ -30,13 +30,13 @@ const email = () => ({ email: victim.email });
 const ways = () => [phone(), email(), { phoneNumber: victim.phone }];
 const foreign = () => (victim.country === "IN" ? "IQ" : "IN");
 
-async function signInFromHome(school: TestSchool, password = victim.password) {
+async function signInFromHome(school: TestApp, password = victim.password) {
   const body = { ...phone(), password };
   return school.call(login, { body, ip: HOME, headers });
 }
 
 /** Exhausts the limits of the phone's day and the account's month. */
-async function burnDigits(school: TestSchool): Promise<void> {
+async function burnDigits(school: TestApp): Promise<void> {
   for (let day = 0; day < 2; day += 1) {
     for (let round = 0; round < 4; round += 1) {
       for (const input of [phone(), email()]) {

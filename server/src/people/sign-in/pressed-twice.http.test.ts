@@ -4,8 +4,8 @@ import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aNumber, aStudent, aTeacher } from "@madrasa/testkit/people";
 import { changeCode, recoveryCode, signUpCode, targetOf, wrong } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 /** Impatient users click again: one call takes effect, and each response has a message. */
 
@@ -15,7 +15,7 @@ const PASSWORD = "a niche for a lamp";
 
 type Answer = { status: number; message: string; code?: string };
 
-async function press(school: TestSchool, act: () => Promise<Answer>): Promise<Answer[]> {
+async function press(school: TestApp, act: () => Promise<Answer>): Promise<Answer[]> {
   const answers = await Promise.all(Array.from({ length: PRESSES }, async () => act()));
   await school.platform.backgroundTasks.settled();
   for (const { message, status } of answers) {
@@ -35,7 +35,7 @@ function expectOne(answers: Answer[], ...late: string[]) {
 }
 
 async function rows(
-  school: TestSchool,
+  school: TestApp,
   table: "users" | "account_changes",
   column: string,
   value: string,

@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { limitKey } from "../../platform/database/limit-key.ts";
 import { consume, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordOwnAct } from "../../base/audit/index.ts";
+import { recordOwnAction } from "../../base/audit/index.ts";
 import type { Person } from "../../base/identity/index.ts";
 
 /** Deduplicated per hour, to keep the audit short. */
@@ -12,7 +12,7 @@ export async function recordSignIn(platform: Platform, tx: Tx, user: Person): Pr
   if (!isStaff(user.role)) return;
   const key = limitKey(platform.config, "recorded-sign-in", user.id);
   const counted = await consume(tx, { key, limit: 1, windowMs: HOUR }, platform.clock());
-  if ("id" in counted) await recordOwnAct(platform, tx, user, "signIn");
+  if ("id" in counted) await recordOwnAction(platform, tx, user, "signIn");
 }
 
 /** Keeps the audit short during guessing. */
@@ -33,7 +33,7 @@ export function recordFailures(platform: Platform, holders: readonly Person[]): 
     backgroundTasks.run("recording a failed sign-in", () =>
       database.transaction(async (tx) => {
         const counted = await consume(tx, recordedFailureLimit(holder.id), clock());
-        if ("id" in counted) await recordOwnAct(platform, tx, holder, "failSignIn");
+        if ("id" in counted) await recordOwnAction(platform, tx, holder, "failSignIn");
       }),
     );
   }

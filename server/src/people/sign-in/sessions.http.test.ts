@@ -3,19 +3,19 @@ import { contract } from "@madrasa/contract";
 import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY, MINUTE, phoneOf, recoveryCode } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const { login, logout } = contract.signIn;
 const { readMe } = contract.profile;
 const { updatePassword } = contract.recovery;
-const statusOf = async (school: TestSchool, token: string) =>
+const statusOf = async (school: TestApp, token: string) =>
   (await school.call(readMe, { as: { token } })).status;
-const isIn = async (school: TestSchool, { token }: { token: string }) =>
+const isIn = async (school: TestApp, { token }: { token: string }) =>
   (await statusOf(school, token)) === 200;
-const statusWith = async (school: TestSchool, headers: Record<string, string>) =>
+const statusWith = async (school: TestApp, headers: Record<string, string>) =>
   (await school.http.inject({ url: readMe.path, headers })).statusCode;
-const signIn = (school: TestSchool, person: Person, ip?: string) => {
+const signIn = (school: TestApp, person: Person, ip?: string) => {
   const body = { ...phoneOf(person), password: person.password };
   return school.call(login, { body, ...(ip !== undefined && { ip }) });
 };

@@ -2,8 +2,8 @@ import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { DAY, MINUTE } from "../../testing/codes.ts";
 import { limitKey } from "../../platform/database/limit-key.ts";
-import { test } from "../../testing/school-test.ts";
-import { anIp } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import { anIp } from "../../testing/test-app.ts";
 
 const { login } = contract.signIn;
 

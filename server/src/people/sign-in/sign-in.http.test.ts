@@ -10,8 +10,8 @@ import {
   type Person,
 } from "@madrasa/testkit/people";
 import { SUPERADMIN } from "@madrasa/testkit/school";
-import { test } from "../../testing/school-test.ts";
-import { cookieOf, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import { cookieOf, type TestApp } from "../../testing/test-app.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -25,10 +25,10 @@ const { login, adminLogin } = contract.signIn;
 const { readMe } = contract.profile;
 
 type Identifier = { email: string } | { phoneNumber: string; country?: string };
-const signIn = async (school: TestSchool, who: Identifier, password: string, ip = "10.0.0.1") =>
+const signIn = async (school: TestApp, who: Identifier, password: string, ip = "10.0.0.1") =>
   school.call(login, { body: { ...who, password }, ip });
 
-async function idOf(school: TestSchool, token: string): Promise<string> {
+async function idOf(school: TestApp, token: string): Promise<string> {
   return (await school.call(readMe, { as: { token } })).data._id;
 }
 
@@ -143,12 +143,7 @@ describe("an admin", () => {
 });
 
 describe("an email that no one has verified", () => {
-  const share = async (
-    school: TestSchool,
-    people: Person[],
-    email: string,
-    verified: Person[] = [],
-  ) =>
+  const share = async (school: TestApp, people: Person[], email: string, verified: Person[] = []) =>
     school.platform.database.transaction(async (tx) => {
       for (const { id } of people) {
         const email_verified = verified.some((person) => person.id === id) ? 1 : 0;
@@ -181,7 +176,7 @@ describe("an email that no one has verified", () => {
 });
 
 describe("failed tries", () => {
-  const statuses = async (school: TestSchool, count: number, who: Identifier, ip: string) => {
+  const statuses = async (school: TestApp, count: number, who: Identifier, ip: string) => {
     const answers = await Promise.all(
       Array.from({ length: count }, () => signIn(school, who, "not the password", ip)),
     );

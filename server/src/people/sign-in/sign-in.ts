@@ -25,7 +25,7 @@ import {
 import { proveSecondStep, confirmedSecondStep, type SecondStepRow } from "../second-step/index.ts";
 import { recordFailures, recordSignIn } from "./record-failures.ts";
 import { signInLimits, knownToAll } from "./sign-in-limits.ts";
-import { tellOfNewDevice } from "./tell-of-new-device.ts";
+import { notifyNewDevice } from "./notify-new-device.ts";
 
 type Credentials = z.output<typeof calls.login.body>;
 
@@ -81,7 +81,7 @@ export async function signIn(
     await recordSignIn(platform, tx, present);
     return beginSession(tx, { userId: user.id, known, browser, hasPassed }, now);
   });
-  if (device.isNew) tellOfNewDevice(platform, user, browserName(browser.userAgent));
+  if (device.isNew) notifyNewDevice(platform, user, browserName(browser.userAgent));
   return signedIn(platform, user, { token, setCookie: deviceCookie(config, device.token, known) });
 }
 

@@ -2,8 +2,8 @@ import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPhone } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 const MINUTE = 60_000;
 
@@ -15,7 +15,7 @@ type Country = keyof typeof DIAL;
 
 /** A phone whose code was sent and, by default, proven. */
 async function aProvenPhone(
-  school: TestSchool,
+  school: TestApp,
   phone: string,
   country: Country = "India",
   proven = true,
@@ -39,7 +39,7 @@ const form = (phone: string, otp: string, more: object = {}) => ({
   ...more,
 });
 
-const me = async (school: TestSchool, token: string) =>
+const me = async (school: TestApp, token: string) =>
   (await school.call(readMe, { as: { token } })).data;
 
 describe("an account", () => {
@@ -213,31 +213,31 @@ describe("the proof of a phone", () => {
 });
 
 describe("an email", () => {
-  async function aProvenEmail(school: TestSchool, email: string): Promise<string> {
+  async function aProvenEmail(school: TestApp, email: string): Promise<string> {
     const sent = await school.call(sendCode, { query: { for: "createUser" }, body: { email } });
     const otp = school.lastCode(email);
     await school.call(verifyCode, { body: { email, otp, optId: sent.data.optId } });
     return sent.data.optId;
   }
-  async function aForm(school: TestSchool, email: string, emailOptId?: string) {
+  async function aForm(school: TestApp, email: string, emailOptId?: string) {
     const phone = aPhone();
     const otp = await aProvenPhone(school, phone);
     return form(phone, otp, { email, ...(emailOptId && { emailOptId }) });
   }
-  async function signUpWith(school: TestSchool, body: Awaited<ReturnType<typeof aForm>>) {
+  async function signUpWith(school: TestApp, body: Awaited<ReturnType<typeof aForm>>) {
     const made = await school.call(signUp, { body });
     expect(made.message).toBe("OK");
     return me(school, made.data.token);
   }
-  const join = async (school: TestSchool, email: string, emailOptId?: string) =>
+  const join = async (school: TestApp, email: string, emailOptId?: string) =>
     signUpWith(school, await aForm(school, email, emailOptId));
-  async function isVerified(school: TestSchool, id: string): Promise<boolean> {
+  async function isVerified(school: TestApp, id: string): Promise<boolean> {
     const users = school.platform.database.read.selectFrom("users").select("email_verified");
     return (await users.where("id", "=", id).executeTakeFirstOrThrow()).email_verified === 1;
   }
 
   /** Holds the write lock, so that several calls read before one writes. */
-  async function holdUp(school: TestSchool, email: string): Promise<void> {
+  async function holdUp(school: TestApp, email: string): Promise<void> {
     const { database } = school.platform;
     const held = database.transaction(async (tx) => {
       const users = tx.selectFrom("users").selectAll().where("role", "=", "superadmin");

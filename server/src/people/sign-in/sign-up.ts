@@ -14,13 +14,13 @@ import {
   findKnownDevices,
   deviceCookie,
   findUser,
-  letter,
+  notificationTemplate,
   hashPassword,
   insertUser,
   isVerifiedEmailTaken,
   beginSession,
 } from "../../base/identity/index.ts";
-import { recordOwnAct } from "../../base/audit/index.ts";
+import { recordOwnAction } from "../../base/audit/index.ts";
 import { type CodeRow, findCodes, consumeCode, proveCode } from "../../base/codes/index.ts";
 import { acceptInvitation } from "../invitations/index.ts";
 import { signedIn, type SignedIn } from "./sign-in.ts";
@@ -81,7 +81,7 @@ export async function signUp(platform: Platform, form: Form, browser: Browser): 
 
 async function recordJoining(platform: Platform, tx: Tx, id: string): Promise<void> {
   const teacher = await findUser(tx, id);
-  if (teacher) await recordOwnAct(platform, tx, teacher, "joinByInvitation");
+  if (teacher) await recordOwnAction(platform, tx, teacher, "joinByInvitation");
 }
 
 /** The phone's code must be proven and sent again with the form. Wrong digits count like at the first check. */
@@ -119,7 +119,7 @@ function writeToHolder(
       channel: "email",
       to: email,
       language,
-      ...letter(config, "emailHeld")(language),
+      ...notificationTemplate(config, "emailHeld")(language),
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 
 const { login, logout } = contract.signIn;
 const { readMe, updateMe } = contract.profile;

@@ -1,14 +1,19 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aMember, aStoredFile, withEmptySchools, type EmptySchool } from "../../testing/backups.ts";
+import {
+  aMember,
+  aStoredFile,
+  withEmptyInstallations,
+  type EmptySchool,
+} from "../../testing/backups.ts";
 import { checkBackup } from "./check-backup.ts";
 import { FILE_LIST, filePath, MANIFEST, tablePath } from "./manifest.ts";
 import { takeBackup } from "./take-backup.ts";
 
 let school: EmptySchool;
 let video: string;
-withEmptySchools((one) => (school = one));
+withEmptyInstallations((one) => (school = one));
 beforeEach(async () => {
   video = await aStoredFile(school, "a long video");
   await aMember(school, "Yusuf");

@@ -4,7 +4,12 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { Decrypter, generateIdentity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aMember, aStoredFile, withEmptySchools, type EmptySchool } from "../../testing/backups.ts";
+import {
+  aMember,
+  aStoredFile,
+  withEmptyInstallations,
+  type EmptySchool,
+} from "../../testing/backups.ts";
 import { checkBackup } from "./check-backup.ts";
 import { readIdentities } from "./encryption.ts";
 import { removeOlder, listBackups } from "./folders.ts";
@@ -17,7 +22,7 @@ let target: EmptySchool;
 let identity: string;
 let recipient: string;
 let video: string;
-withEmptySchools((one, other) => ([school, target] = [one, other]));
+withEmptyInstallations((one, other) => ([school, target] = [one, other]));
 beforeAll(async () => {
   identity = await generateIdentity();
   recipient = await identityToRecipient(identity);

@@ -3,7 +3,12 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aMember, aStoredFile, withEmptySchools, type EmptySchool } from "../../testing/backups.ts";
+import {
+  aMember,
+  aStoredFile,
+  withEmptyInstallations,
+  type EmptySchool,
+} from "../../testing/backups.ts";
 import { aCourseRow } from "../../testing/rows.ts";
 import { doneMigrations, forgetMigrations, knownMigrations, migrate } from "../database/migrate.ts";
 import { newId } from "../secrets.ts";
@@ -15,7 +20,7 @@ import { takeBackup } from "./take-backup.ts";
 let school: EmptySchool;
 let target: EmptySchool;
 let video: string;
-withEmptySchools((one, other) => ([school, target] = [one, other]));
+withEmptyInstallations((one, other) => ([school, target] = [one, other]));
 beforeEach(async () => {
   video = await aStoredFile(school, "a long video");
   await aMember(school, "Yusuf");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emailExamination } from "../../base/identity/index.ts";
-import { type EmptySchool, withEmptySchools } from "../../testing/backups.ts";
+import { type EmptySchool, withEmptyInstallations } from "../../testing/backups.ts";
 import { reportOn } from "../doctor/fault.ts";
 import { newId } from "../secrets.ts";
 import { insertRows } from "./backup.queries.ts";
@@ -10,7 +10,7 @@ import { takeBackup } from "./take-backup.ts";
 
 let old: EmptySchool;
 let next: EmptySchool;
-withEmptySchools((school, target) => {
+withEmptyInstallations((school, target) => {
   [old, next] = [school, target];
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type EmptySchool, withEmptySchools } from "../../testing/backups.ts";
+import { type EmptySchool, withEmptyInstallations } from "../../testing/backups.ts";
 import { aCourseRow } from "../../testing/rows.ts";
 import { newId } from "../secrets.ts";
 import { insertRows } from "./backup.queries.ts";
@@ -9,7 +9,7 @@ import { takeBackup } from "./take-backup.ts";
 
 let old: EmptySchool;
 let next: EmptySchool;
-withEmptySchools((school, target) => {
+withEmptyInstallations((school, target) => {
   [old, next] = [school, target];
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anEmptySchool, type EmptySchool } from "../../testing/backups.ts";
+import { anEmptyInstallation, type EmptySchool } from "../../testing/backups.ts";
 import { storedCountsOf } from "../../testing/stored-counts.ts";
 import { aCourseRow } from "../../testing/rows.ts";
 import { newId } from "../secrets.ts";
@@ -60,8 +60,8 @@ async function fill(school: EmptySchool): Promise<void> {
 }
 
 test("a restored backup is counted as before", async () => {
-  const old = await anEmptySchool({ migrated: true });
-  const next = await anEmptySchool({ migrated: true });
+  const old = await anEmptyInstallation({ migrated: true });
+  const next = await anEmptyInstallation({ migrated: true });
   await fill(old);
   const { stored, counted } = await storedCountsOf(old.database.read);
   expect(stored).toEqual(counted);

@@ -1,7 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { aMember, aStoredFile, withEmptySchools, type EmptySchool } from "../../testing/backups.ts";
+import {
+  aMember,
+  aStoredFile,
+  withEmptyInstallations,
+  type EmptySchool,
+} from "../../testing/backups.ts";
 import { checkBackup } from "./check-backup.ts";
 import { filePath, tablePath } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -9,7 +14,7 @@ import { takeBackup } from "./take-backup.ts";
 
 let school: EmptySchool;
 let target: EmptySchool;
-withEmptySchools((one, other) => ([school, target] = [one, other]));
+withEmptyInstallations((one, other) => ([school, target] = [one, other]));
 
 const COUNT = 40;
 let keys: string[];

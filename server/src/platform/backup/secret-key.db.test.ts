@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { aMember, withEmptySchools, type EmptySchool } from "../../testing/backups.ts";
+import { aMember, withEmptyInstallations, type EmptySchool } from "../../testing/backups.ts";
 import { checkBackup } from "./check-backup.ts";
 import { restoreSecretKey } from "./secret-key.ts";
 import { takeBackup } from "./take-backup.ts";
@@ -14,7 +14,7 @@ const NEW = "a-key-that-was-just-made-0123456789";
 let school: EmptySchool;
 let dataDir: string;
 let identity: string;
-withEmptySchools((one) => ([school] = [one]));
+withEmptyInstallations((one) => ([school] = [one]));
 beforeEach(async () => {
   identity = await generateIdentity();
   dataDir = mkdtempSync(path.join(tmpdir(), "restored-"));

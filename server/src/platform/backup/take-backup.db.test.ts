@@ -9,7 +9,12 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { aMember, aStoredFile, withEmptySchools, type EmptySchool } from "../../testing/backups.ts";
+import {
+  aMember,
+  aStoredFile,
+  withEmptyInstallations,
+  type EmptySchool,
+} from "../../testing/backups.ts";
 import { tableNames } from "../database/dialect.ts";
 import { checkBackup } from "./check-backup.ts";
 import { removeOlder } from "./folders.ts";
@@ -17,7 +22,7 @@ import { filePath, readManifest, tablePath } from "./manifest.ts";
 import { takeBackup } from "./take-backup.ts";
 
 let school: EmptySchool;
-withEmptySchools((one) => (school = one));
+withEmptyInstallations((one) => (school = one));
 
 const partials = () => readdirSync(school.backups).filter((name) => name.includes(".partial."));
 const bytesOf = (folder: string, key: string) => readFileSync(filePath(folder, key), "utf8");

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApp, type App } from "../../app.ts";
 import { builtPages } from "../../testing/built-pages.ts";
 import { countQueries } from "../../testing/count-queries.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { DAY } from "../clock.ts";
 import { refuse } from "../refusal.ts";
 
@@ -27,12 +27,12 @@ const FORMER = {
 const NEW = { ...SHARED, ...compressed("app-bbbb.js", SCRIPT) };
 
 let folder: string;
-let school: TestSchool;
+let school: TestApp;
 let servers: App[];
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "builds-"));
   const pages = builtPages(path.join(folder, "former"), FORMER);
-  school = await openTestSchool({ CALLS_PER_ADDRESS_PER_MINUTE: "600" }, undefined, { pages });
+  school = await createTestApp({ CALLS_PER_ADDRESS_PER_MINUTE: "600" }, undefined, { pages });
   servers = [];
 });
 afterEach(async () => {

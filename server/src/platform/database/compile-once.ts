@@ -1,5 +1,5 @@
 import type { Compilable, QueryResult } from "kysely";
-import { runCompiled } from "./at-once.ts";
+import { runCompiled } from "./direct-sqlite-adapter.ts";
 import type { Db, Dialect } from "./database.ts";
 import { isPostgres } from "./is-postgres.ts";
 

@@ -14,7 +14,7 @@ export type KeyedAct = { userId: string; key: string; asked: unknown };
  * Claims the key in the transaction of the call. Returns false if it was used. The user's row must be locked, to
  * serialise concurrent calls.
  */
-export async function isFirst(
+export async function claimIdempotencyKey(
   tx: Tx,
   { userId, key, asked }: KeyedAct,
   now: number,

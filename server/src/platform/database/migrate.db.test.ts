@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { anEmptySchool } from "../../testing/backups.ts";
+import { anEmptyInstallation } from "../../testing/backups.ts";
 import { migrateToNext, NEXT } from "../../testing/next-build.ts";
 import { readNames, readSchema } from "../../testing/schema.ts";
 import { checkBackup } from "../backup/check-backup.ts";
@@ -10,9 +10,9 @@ import type { Database, Tx } from "./database.ts";
 import { OperatorError } from "../operator-error.ts";
 import { doneMigrations, knownMigrations, migrate } from "./migrate.ts";
 
-let school: Awaited<ReturnType<typeof anEmptySchool>>;
+let school: Awaited<ReturnType<typeof anEmptyInstallation>>;
 beforeEach(async () => {
-  school = await anEmptySchool({ migrated: true });
+  school = await anEmptyInstallation({ migrated: true });
 });
 afterEach(() => school.close());
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { anEmptySchool } from "../../testing/backups.ts";
+import { anEmptyInstallation } from "../../testing/backups.ts";
 import { readSchema, whatBreaks, type Schema } from "../../testing/schema.ts";
 import { loadMigrations } from "./migration-files.ts";
 
 test("each migration leaves all that the oldest program it names reads and writes", async () => {
-  const { database, close } = await anEmptySchool({ migrated: false });
+  const { database, close } = await anEmptyInstallation({ migrated: false });
   const files = Object.entries(await loadMigrations()).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const schemas = new Map<string, Schema>();
   const broken: string[] = [];
@@ -38,7 +38,7 @@ const CHANGES: [today: string, broken: string[]][] = [
 ];
 
 test("a change that a former program does not bear is named", async () => {
-  const { database, close } = await anEmptySchool({ migrated: false });
+  const { database, close } = await anEmptyInstallation({ migrated: false });
   const { schema: db } = database;
   const make = async (columns: string) => {
     await sql`drop table if exists former`.execute(db);

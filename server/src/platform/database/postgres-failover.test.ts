@@ -7,7 +7,7 @@ import { freePort } from "@madrasa/testkit/free-port";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { startOwnPostgres, type OwnPostgres } from "../../testing/postgres.ts";
 import { run, startStandby, type Standby } from "../../testing/standby.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { openPostgres } from "./postgres.ts";
 
 const endings: (() => Promise<unknown>)[] = [];
@@ -32,10 +32,10 @@ async function aPair(): Promise<Pair> {
   };
 }
 
-type Course = { school: TestSchool; teacher: Person; courseId: string };
+type Course = { school: TestApp; teacher: Person; courseId: string };
 
 async function aCourse(url: string): Promise<Course> {
-  const school = await openTestSchool({ DATABASE_URL: url });
+  const school = await createTestApp({ DATABASE_URL: url });
   endings.push(() => school.close());
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher, { lessons: 1 });

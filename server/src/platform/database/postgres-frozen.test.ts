@@ -7,18 +7,18 @@ import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
 import { builtPages } from "../../testing/built-pages.ts";
 import { startOwnPostgres, type OwnPostgres } from "../../testing/postgres.ts";
-import { openTestSchool, type TestAnswer, type TestSchool } from "../../testing/test-school.ts";
+import { createTestApp, type TestAnswer, type TestApp } from "../../testing/test-app.ts";
 
 /** Milliseconds, longer than the tests, so that no timeout interferes. */
 const LIMITS = { connectMs: 600_000, statementMs: 600_000, queryMs: 600_000 };
 
 let postgres: OwnPostgres;
 let folder: string;
-let school: TestSchool;
+let school: TestApp;
 beforeAll(async () => {
   postgres = await startOwnPostgres();
   folder = mkdtempSync(path.join(tmpdir(), "frozen-"));
-  school = await openTestSchool(
+  school = await createTestApp(
     { DATABASE_URL: postgres.url },
     ({ postgres: given }) => ({ postgres: { ...given, ...LIMITS } }),
     { pages: builtPages(folder) },

@@ -13,8 +13,8 @@ import { createLog } from "../log.ts";
 import { reasonOf } from "../operator-error.ts";
 import { newId } from "../secrets.ts";
 import { startOwnPostgres, type OwnPostgres } from "../../testing/postgres.ts";
-import { type SchoolProcess } from "../../testing/school-process.ts";
-import { openTestSchool, type TestAnswer, type TestSchool } from "../../testing/test-school.ts";
+import { type ServerProcess } from "../../testing/server-process.ts";
+import { createTestApp, type TestAnswer, type TestApp } from "../../testing/test-app.ts";
 
 /** Milliseconds, short to speed up the tests. */
 const LIMITS = { connectMs: 400, statementMs: 400, queryMs: 800, idleInTransactionMs: 400 };
@@ -49,8 +49,8 @@ async function aDatabase(): Promise<string> {
   return new URL(`/${name}`, postgres.url).href;
 }
 
-async function aSchool(url: string): Promise<TestSchool> {
-  const school = await openTestSchool({ DATABASE_URL: url }, ({ postgres: given }) => ({
+async function aSchool(url: string): Promise<TestApp> {
+  const school = await createTestApp({ DATABASE_URL: url }, ({ postgres: given }) => ({
     postgres: { ...given, ...LIMITS },
   }));
   endings.push(() => school.close());
@@ -59,13 +59,13 @@ async function aSchool(url: string): Promise<TestSchool> {
 
 type Section = { courseId: string; sectionId: string; teacher: Person };
 
-async function aSectionOf(school: TestSchool | SchoolProcess): Promise<Section> {
+async function aSectionOf(school: TestApp | ServerProcess): Promise<Section> {
   const teacher = await aTeacher(school);
   const courseId = await aDraft(school, teacher);
   return { teacher, courseId, sectionId: await aSection(school, teacher, courseId) };
 }
 
-const rename = (school: TestSchool, { teacher, ...query }: Section, title = "Renamed") =>
+const rename = (school: TestApp, { teacher, ...query }: Section, title = "Renamed") =>
   school.call(contract.outline.updateSection, { as: teacher, query, body: { title } });
 
 function expectUnavailable({ status, code, message, headers }: TestAnswer<unknown>): void {
@@ -75,7 +75,7 @@ function expectUnavailable({ status, code, message, headers }: TestAnswer<unknow
 }
 
 /** Status and body of `/readyz`, with metrics. */
-async function readiness({ http }: TestSchool): Promise<unknown[]> {
+async function readiness({ http }: TestApp): Promise<unknown[]> {
   const answer = await http.inject({ url: "/readyz" });
   const { body } = await http.inject({ url: "/metrics" });
   const reachable = /^database_reachable (\d)$/m.exec(body)?.[1];
@@ -83,7 +83,7 @@ async function readiness({ http }: TestSchool): Promise<unknown[]> {
 }
 
 test("while every connection of the pool is busy, the server says that it is ready", async () => {
-  const school = await openTestSchool({ DATABASE_URL: await aDatabase(), DATABASE_POOL: "4" });
+  const school = await createTestApp({ DATABASE_URL: await aDatabase(), DATABASE_POOL: "4" });
   endings.push(() => school.close());
   const { database } = school.platform;
   let release = (): void => undefined;

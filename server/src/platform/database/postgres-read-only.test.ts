@@ -4,11 +4,11 @@ import { contract } from "@madrasa/contract";
 import { aTeacher } from "@madrasa/testkit/people";
 import { startOwnPostgres } from "../../testing/postgres.ts";
 import { createDatabase } from "../../testing/test-database.ts";
-import { openTestSchool } from "../../testing/test-school.ts";
+import { createTestApp } from "../../testing/test-app.ts";
 
 test("while PostgreSQL takes no write, as a standby does, people read on and the server is degraded", async () => {
   const postgres = await startOwnPostgres();
-  const school = await openTestSchool({ DATABASE_URL: (await createDatabase(postgres.url)).url });
+  const school = await createTestApp({ DATABASE_URL: (await createDatabase(postgres.url)).url });
   const operator = new pg.Client(postgres.url);
   await operator.connect();
   const status = async () =>

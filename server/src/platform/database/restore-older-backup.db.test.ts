@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { aMember, anEmptySchool } from "../../testing/backups.ts";
+import { aMember, anEmptyInstallation } from "../../testing/backups.ts";
 import { NEXT, NEXT_BUILD } from "../../testing/next-build.ts";
 import { aCourseRow } from "../../testing/rows.ts";
 import { runCommand } from "../../testing/run-command.ts";
@@ -15,7 +15,7 @@ import { insertRows } from "../backup/backup.queries.ts";
 import { takeBackup } from "../backup/take-backup.ts";
 
 test("a backup is migrated by the next build that restores it", async () => {
-  const old = await anEmptySchool({ migrated: true });
+  const old = await anEmptyInstallation({ migrated: true });
   const member = await aMember(old, "Of the first days");
   const course = aCourseRow({ teacher_id: member });
   const place = { course_id: course.id, student_id: member };

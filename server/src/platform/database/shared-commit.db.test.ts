@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { anEmptySchool } from "../../testing/backups.ts";
+import { anEmptyInstallation } from "../../testing/backups.ts";
 import type { Tx } from "./database.ts";
 import { addCounts } from "../hourly-counts.queries.ts";
 
-let school: Awaited<ReturnType<typeof anEmptySchool>>;
+let school: Awaited<ReturnType<typeof anEmptyInstallation>>;
 beforeEach(async () => {
-  school = await anEmptySchool({ migrated: true });
+  school = await anEmptyInstallation({ migrated: true });
 });
 afterEach(() => school.close());
 

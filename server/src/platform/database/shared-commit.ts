@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { runCompiled } from "./at-once.ts";
+import { runCompiled } from "./direct-sqlite-adapter.ts";
 import type { Tx } from "./database.ts";
 import type { Tables } from "./tables.ts";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Log } from "../log.ts";
-import { openTestSchool } from "../../testing/test-school.ts";
+import { createTestApp } from "../../testing/test-app.ts";
 import { listPathsUsedSince } from "../builds/builds.queries.ts";
 import { openDatabase } from "./open.ts";
 
 test("a slow query is logged by its function and its statement, without its values", async () => {
-  const school = await openTestSchool();
+  const school = await createTestApp();
   const { config } = school.platform;
   const lines: Record<string, unknown>[] = [];
   const log = { warn: (facts: Record<string, unknown>) => lines.push(facts) } as unknown as Log;

@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Kysely, SqliteDialect, type KyselyPlugin, type SqliteDatabase } from "kysely";
 import { Tinypool } from "tinypool";
-import { AdapterAtOnce } from "./at-once.ts";
+import { DirectSqliteAdapter } from "./direct-sqlite-adapter.ts";
 import type { Database } from "./database.ts";
 import { answers } from "./dialect.ts";
 import { createSharedCommits, refuseAfterEnd } from "./shared-commit.ts";
@@ -128,7 +128,7 @@ type Options = { log?: LogQuery | undefined; before?: () => void };
 function handle(database: DatabaseSync, { log, before }: Options = {}): Kysely<Tables> {
   const own = asKyselyDatabase(database, before);
   const dialect = new SqliteDialect({ database: own });
-  dialect.createAdapter = () => new AdapterAtOnce(runAtOnce(own, log));
+  dialect.createAdapter = () => new DirectSqliteAdapter(runAtOnce(own, log));
   return new Kysely<Tables>({
     dialect,
     plugins: [dropLocks],
@@ -137,7 +137,7 @@ function handle(database: DatabaseSync, { log, before }: Options = {}): Kysely<T
 }
 
 /** Runs statements like Kysely, but synchronously. */
-function runAtOnce(database: SqliteDatabase, log?: LogQuery): AdapterAtOnce["run"] {
+function runAtOnce(database: SqliteDatabase, log?: LogQuery): DirectSqliteAdapter["run"] {
   return (sql, parameters) => {
     const began = performance.now();
     const statement = database.prepare(sql);

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { HOUR } from "../clock.ts";
 import { listen } from "../../testing/raw-http.ts";
-import { schoolTest } from "../../testing/school-test.ts";
-import { openTestSchool } from "../../testing/test-school.ts";
+import { appTest } from "../../testing/app-test.ts";
+import { createTestApp } from "../../testing/test-app.ts";
 import { askSchool } from "./ask-school.ts";
 
-const test = schoolTest(() => openTestSchool({}));
+const test = appTest(() => createTestApp({}));
 
 test("tells the doctor what arrived, and nobody else", async ({ school }) => {
   const publicUrl = `http://127.0.0.1:${await listen(school)}`;

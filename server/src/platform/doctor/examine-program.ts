@@ -5,7 +5,7 @@ import { doneMigrations } from "../database/migrate.ts";
 import { knowsMigrations } from "../release/backup-program.ts";
 import { baseOf, linkedFolder } from "../release/installation.ts";
 import { readRelease } from "../release/read-release.ts";
-import { ownOrigin, runningVersion } from "../release/try-school.ts";
+import { ownOrigin, runningVersion } from "../release/smoke-test-server.ts";
 import { VERSION } from "../version.ts";
 import { Fault, type Examination } from "./fault.ts";
 

@@ -1,6 +1,6 @@
 import { SECOND } from "../clock.ts";
 import { type Config, usedEnvFile, variableNames } from "../config.ts";
-import { ownOrigin } from "../release/try-school.ts";
+import { ownOrigin } from "../release/smoke-test-server.ts";
 import { Fault, messageOf, type Examination } from "./fault.ts";
 import { misspelled } from "./misspelled.ts";
 

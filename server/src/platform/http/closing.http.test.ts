@@ -5,7 +5,7 @@ import { contract } from "@madrasa/contract";
 import { ownPath } from "@madrasa/testkit/files";
 import { PDF } from "@madrasa/testkit/sample-files";
 import { aConnection, answerOn, listen, until } from "../../testing/raw-http.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { newId } from "../secrets.ts";
 import { closeGracefully } from "./server.ts";
 
@@ -15,7 +15,7 @@ const GRACE = 600_000;
 const PATHS = [contract.signIn.login.path, "/api/v1/no-such-call", "/no-such-page", "/metrics"];
 
 test("a server stops although the bodies of some requests never come, also at URLs without a route", async () => {
-  const school = await openTestSchool();
+  const school = await createTestApp();
   const port = await listen(school);
   let begun = 0;
   school.http.server.on("request", () => void (begun += 1));
@@ -30,7 +30,7 @@ test("a server stops although the bodies of some requests never come, also at UR
 });
 
 test("a stopping server closes each connection after its answer", async () => {
-  const school = await openTestSchool();
+  const school = await createTestApp();
   const connectionOf = async (url: string) =>
     (await school.http.inject({ url })).headers["connection"];
   expect(await connectionOf("/healthz")).toBe("keep-alive");
@@ -42,7 +42,7 @@ test("a stopping server closes each connection after its answer", async () => {
   await school.close();
 });
 
-async function aFileLink({ platform: { storage, clock } }: TestSchool): Promise<string> {
+async function aFileLink({ platform: { storage, clock } }: TestApp): Promise<string> {
   const [key, contentType] = [newId(), "application/pdf"];
   await storage.write(key, { bytes: Readable.from([PDF]), size: PDF.length, contentType });
   const view = { key, contentType, name: "a.pdf", disposition: "inline" } as const;
@@ -50,7 +50,7 @@ async function aFileLink({ platform: { storage, clock } }: TestSchool): Promise<
 }
 
 test("a server that closes its port answers on connections opened before", async () => {
-  const school = await openTestSchool();
+  const school = await createTestApp();
   const port = await listen(school);
   const [fresh, used] = [await aConnection(port), await aConnection(port)];
   used.write("GET /healthz HTTP/1.1\r\nhost: school.test\r\n\r\n");
@@ -87,7 +87,7 @@ test("a server that closes its port answers on connections opened before", async
 });
 
 test("a connection on which nothing is ever sent does not keep a server from closing", async () => {
-  const school = await openTestSchool();
+  const school = await createTestApp();
   await aConnection(await listen(school));
   await closeGracefully(school.http, school.transfers, GRACE);
   await school.close();

@@ -5,8 +5,8 @@ import { isBusy } from "../database/dialect.ts";
 import { isUnavailable, mayBeDone } from "../database/unavailable.ts";
 import { isOutOfSpace } from "../out-of-space.ts";
 import { Refusal, refuse } from "../refusal.ts";
-import { sayInEnglish } from "../say.ts";
-import { StorageUnavailable } from "../storage/in-time.ts";
+import { translateToEnglish } from "../translate.ts";
+import { StorageUnavailable } from "../storage/with-timeout.ts";
 
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "TOO_LARGE",
@@ -83,7 +83,7 @@ function whatToSay({ code, message, values, retryAfterSeconds }: Refusal): Said 
     return { message, ...(values && { values }) };
   }
   const wait = waitOf(Math.ceil(retryAfterSeconds));
-  return { message: sayInEnglish(`errors.${code}`, wait), values: wait };
+  return { message: translateToEnglish(`errors.${code}`, wait), values: wait };
 }
 
 type Said = { message: string; values?: ErrorValues };

@@ -10,8 +10,8 @@ import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { ownPath } from "@madrasa/testkit/files";
 import { aSession, aTeacher, type Person } from "@madrasa/testkit/people";
 import { aConnection, listen, sendRaw, until } from "../../testing/raw-http.ts";
-import { schoolTest } from "../../testing/school-test.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { appTest } from "../../testing/app-test.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { newId } from "../secrets.ts";
 
 /** Clients that request much and read nothing; everybody else is served. */
@@ -28,8 +28,8 @@ let port: number;
 let banner: string;
 let film: string;
 let large: { path: string; student: Person; other: Person };
-const test = schoolTest(() =>
-  openTestSchool({}, () => ({ readerDeadlineMs: DEADLINE_MS, openFiles: OPEN_FILES })),
+const test = appTest(() =>
+  createTestApp({}, () => ({ readerDeadlineMs: DEADLINE_MS, openFiles: OPEN_FILES })),
 );
 const sockets: Socket[] = [];
 test.beforeAll(async ({ school }) => {
@@ -47,7 +47,7 @@ test.afterEach(async ({ school }) => {
 });
 
 /** Path and query of a link to a file that exceeds the buffers. */
-async function aFilm({ platform: { storage, clock } }: TestSchool): Promise<string> {
+async function aFilm({ platform: { storage, clock } }: TestApp): Promise<string> {
   const [key, contentType] = [newId(), "video/mp4"];
   const bytes = Readable.from([Buffer.alloc(FILM_BYTES)]);
   await storage.write(key, { bytes, size: FILM_BYTES, contentType });
@@ -56,7 +56,7 @@ async function aFilm({ platform: { storage, clock } }: TestSchool): Promise<stri
 }
 
 /** A course with a tree of some 2 MB, and two students. */
-async function aLargeCourse(school: TestSchool, teacher: Person) {
+async function aLargeCourse(school: TestApp, teacher: Person) {
   const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
   await school.platform.database.transaction(async (tx) => {
     const lessons = tx.selectFrom("lessons").selectAll();
@@ -78,7 +78,7 @@ async function aLargeCourse(school: TestSchool, teacher: Person) {
   return { path, student, other };
 }
 
-function openFilesOf({ folder }: TestSchool): number {
+function openFilesOf({ folder }: TestApp): number {
   const names = readdirSync("/proc/self/fd").map((fd) => {
     try {
       return readlinkSync(`/proc/self/fd/${fd}`);

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import { schoolTest } from "../../testing/school-test.ts";
+import { appTest } from "../../testing/app-test.ts";
 import { openSchoolWithPages } from "../../testing/school-with-pages.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
-const test = schoolTest(() => openSchoolWithPages());
+const test = appTest(() => openSchoolWithPages());
 
 async function languageOf(
-  school: TestSchool,
+  school: TestApp,
   url: string,
   headers: Record<string, string> = {},
 ): Promise<string | undefined> {

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { schoolTest } from "../../testing/school-test.ts";
+import { appTest } from "../../testing/app-test.ts";
 import { openSchoolWithPages } from "../../testing/school-with-pages.ts";
 
 const NAMES = { SCHOOL_NAME: 'House of "Light"', SCHOOL_NAMES: "ur=مدرسہ نور" };
-const test = schoolTest(() => openSchoolWithPages(NAMES));
+const test = appTest(() => openSchoolWithPages(NAMES));
 
 test.for([
   ["en", "ltr", NAMES.SCHOOL_NAME],

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
-import { schoolTest } from "../../testing/school-test.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { appTest } from "../../testing/app-test.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const BALANCER = "10.0.0.7";
 const OWN = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-const test = schoolTest(async () => openTestSchool({ TRUST_PROXY: BALANCER }));
+const test = appTest(async () => createTestApp({ TRUST_PROXY: BALANCER }));
 
-async function idOf({ http }: TestSchool, from: string, given: string): Promise<unknown> {
+async function idOf({ http }: TestApp, from: string, given: string): Promise<unknown> {
   const headers = { "x-request-id": given };
   const answer = await http.inject({ url: "/healthz", remoteAddress: from, headers });
   return answer.headers["x-request-id"];
@@ -17,7 +17,7 @@ test("the id of a trusted balancer is the request's, and nobody else's is", asyn
   const id = "4f9c2d7a8b6e4f0c9d1e2f3a4b5c6d7e";
   expect(await idOf(school, BALANCER, id)).toBe(id);
   expect(await idOf(school, "10.0.0.8", id)).toMatch(OWN);
-  const open = await openTestSchool();
+  const open = await createTestApp();
   expect(await idOf(open, "127.0.0.1", id)).toMatch(OWN);
   await open.close();
 });

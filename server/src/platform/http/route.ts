@@ -7,14 +7,14 @@ import type { Actor } from "../actor.ts";
 import type { Browser } from "../browser.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { headerLanguage } from "./language.ts";
-import { keyOf, type Turns } from "./in-turn.ts";
-import type { CachedAnswer, AnswerCache } from "./answer-cache.ts";
+import { keyOf, type ConcurrencyLimits } from "./concurrency-limits.ts";
+import type { CachedAnswer, ResponseCache } from "./response-cache.ts";
 import { networkOf } from "./network.ts";
-import type { ReadTogether } from "./read-together.ts";
+import type { ReadTogether } from "./read-coalescer.ts";
 import { parseInput } from "./parse-input.ts";
 import { refuse } from "../refusal.ts";
 import { requireAllowed } from "../require-allowed.ts";
-import { sayInEnglish } from "../say.ts";
+import { translateToEnglish } from "../translate.ts";
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -67,8 +67,8 @@ export const longRoute = <E extends Endpoint>(
 
 type Mounting = {
   findActor: FindActor;
-  turns: Turns;
-  answerCache: AnswerCache;
+  turns: ConcurrencyLimits;
+  answerCache: ResponseCache;
   losses: () => number;
   readTogether: ReadTogether<string | undefined>;
 };
@@ -188,7 +188,7 @@ function envelope(
   return {
     ...(alsoAtTop && asObject(atTop)),
     success: true,
-    message: said ? sayInEnglish(`successes.${said}`) : "OK",
+    message: said ? translateToEnglish(`successes.${said}`) : "OK",
     ...(said && { code: said }),
     data,
   };
@@ -198,7 +198,7 @@ async function sendCached(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   { key, cached, isPublic }: { key: string; cached: CachedAnswer; isPublic: boolean },
-  answerCache: AnswerCache,
+  answerCache: ResponseCache,
 ): Promise<FastifyReply> {
   void reply.header("vary", "accept-encoding");
   if (isPublic) {

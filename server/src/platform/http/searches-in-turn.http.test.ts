@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aGeneraladmin, aSession, aStudent } from "@madrasa/testkit/people";
-import { test } from "../../testing/school-test.ts";
+import { test } from "../../testing/app-test.ts";
 
 const { catalogue, profile, students } = contract;
 

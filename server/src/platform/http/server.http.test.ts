@@ -2,8 +2,8 @@ import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aSession, aStudent } from "@madrasa/testkit/people";
 import { listen, sendRaw } from "../../testing/raw-http.ts";
-import { test } from "../../testing/school-test.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let port: number;
 test.beforeAll(async ({ school }) => {
@@ -62,7 +62,7 @@ test("every answer has a request id", async ({ school }) => {
 });
 
 test("an internal error shows its request id and no details", async () => {
-  const broken = await openTestSchool();
+  const broken = await createTestApp();
   await broken.platform.database.close();
   const url = "/api/v1/public/course/all";
   const answer = await broken.http.inject({ url });
@@ -118,7 +118,7 @@ test("a call that anyone may make takes at most 16 KB, one with a session more",
 });
 
 test("calls, pages, unknown paths, metrics and site maps share one limit for each network", async () => {
-  const small = await openTestSchool({ CALLS_PER_ADDRESS_PER_MINUTE: "600" });
+  const small = await createTestApp({ CALLS_PER_ADDRESS_PER_MINUTE: "600" });
   const remoteAddress = "10.9.9.8";
   const get = (url: string) => small.http.inject({ url, remoteAddress });
   for (let count = 0; count < 600; count += 1) await get("/nowhere");
@@ -139,7 +139,7 @@ test("calls, pages, unknown paths, metrics and site maps share one limit for eac
 
 describe("the metrics", () => {
   const TOKEN = "a token of many letters";
-  const ask = (at: TestSchool, headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
+  const ask = (at: TestApp, headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
     at.http.inject({ url: "/metrics", headers, remoteAddress });
 
   test("are for this machine alone, and not for requests through a proxy on it", async ({
@@ -154,7 +154,7 @@ describe("the metrics", () => {
   });
 
   test("are for requests with the token, from anywhere, and for no others", async () => {
-    const guarded = await openTestSchool({ METRICS_TOKEN: TOKEN });
+    const guarded = await createTestApp({ METRICS_TOKEN: TOKEN });
     const authorization = `Bearer ${TOKEN}`;
     const answer = await ask(guarded, { authorization, forwarded: "for=x" }, "203.0.113.7");
     expect(answer.statusCode).toBe(200);
@@ -166,7 +166,7 @@ describe("the metrics", () => {
 });
 
 test("a school with an https URL sends Strict-Transport-Security", async ({ school }) => {
-  const secure = await openTestSchool({ PUBLIC_URL: "https://school.test" });
+  const secure = await createTestApp({ PUBLIC_URL: "https://school.test" });
   const { headers } = await secure.http.inject({ url: "/healthz" });
   expect(headers["strict-transport-security"]).toBe("max-age=31536000");
   await secure.close();
@@ -175,7 +175,7 @@ test("a school with an https URL sends Strict-Transport-Security", async ({ scho
 });
 
 test("too many calls of one person are refused in all sessions, not those of neighbours", async () => {
-  const small = await openTestSchool({ CALLS_PER_ADDRESS_PER_MINUTE: "600" });
+  const small = await createTestApp({ CALLS_PER_ADDRESS_PER_MINUTE: "600" });
   const [one, other] = [await aStudent(small), await aStudent(small)];
   const sessions = [
     one,
@@ -215,7 +215,7 @@ test("the last of hundreds of calls sent at once by one session are refused, and
 });
 
 test("strangers are counted by the /64 network of their IPv6 address", async () => {
-  const small = await openTestSchool({ CALLS_PER_ADDRESS_PER_MINUTE: "600" });
+  const small = await createTestApp({ CALLS_PER_ADDRESS_PER_MINUTE: "600" });
   const read = async (remoteAddress: string) =>
     (await small.http.inject({ url: "/nowhere", remoteAddress })).statusCode;
   for (let count = 0; count < 600; count += 1) await read(`2001:db8::${count.toString(16)}`);

@@ -5,8 +5,8 @@ import { ownPath } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { aConnection, answerOn, listen, until } from "../../testing/raw-http.ts";
 import { recordAllQueries } from "../../testing/count-queries.ts";
-import { schoolTest } from "../../testing/school-test.ts";
-import { openTestSchool } from "../../testing/test-school.ts";
+import { appTest } from "../../testing/app-test.ts";
+import { createTestApp } from "../../testing/test-app.ts";
 
 const DEADLINE_MS = 2_000;
 const PER_ADDRESS = 100;
@@ -14,9 +14,9 @@ const PER_ADDRESS = 100;
 let port: number;
 let teacher: Person;
 let courseId: string;
-const test = schoolTest(async () => {
+const test = appTest(async () => {
   const env = { MAX_CONNECTIONS_PER_ADDRESS: String(PER_ADDRESS) };
-  return openTestSchool(env, () => ({ bodyDeadlineMs: DEADLINE_MS }));
+  return createTestApp(env, () => ({ bodyDeadlineMs: DEADLINE_MS }));
 });
 test.beforeAll(async ({ school }) => {
   port = await listen(school);

@@ -5,8 +5,8 @@ import { contract } from "@madrasa/contract";
 import { aDraft } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { pragma } from "../../testing/pragma.ts";
-import { test } from "../../testing/school-test.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 
 let teacher: Person;
 let courseId: string;
@@ -15,14 +15,14 @@ test.beforeAll(async ({ school }) => {
   courseId = await aDraft(school, teacher);
 });
 
-const write = (school: TestSchool) =>
+const write = (school: TestApp) =>
   school.call(contract.outline.addSection, {
     as: teacher,
     query: { courseId },
     body: { title: "Section", description: "x".repeat(9_000) },
   });
 
-const read = (school: TestSchool) =>
+const read = (school: TestApp) =>
   school.call(contract.outline.readOutline, { as: teacher, query: { courseId } });
 
 // Simulates a full disk by limiting the embedded database.

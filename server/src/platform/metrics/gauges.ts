@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Metric } from "prom-client";
 import { lastBackupRuns } from "../backup/backup-runs.queries.ts";
-import { checkInTime, type Check } from "../check-in-time.ts";
+import { checkWithTimeout, type Check } from "../check-with-timeout.ts";
 import { SECOND } from "../clock.ts";
 import type { Traffic } from "../http/connections.ts";
 import type { Platform } from "../platform.ts";
@@ -78,7 +78,7 @@ function gaugesOfRows(
     return lastOk === undefined ? Infinity : (clock() - lastOk.at) / SECOND;
   };
   // Shared by all gauges of a collection.
-  const readRows = checkInTime(async () => {
+  const readRows = checkWithTimeout(async () => {
     const [backupAge, proofAge] = [await ageOf("backup"), await ageOf("proof")];
     const isTakenBack = (await lastBackupRuns(database.read, "update")).last?.ok === 0 ? 1 : 0;
     const now = (await database.readTime?.()) ?? clock();

@@ -3,17 +3,17 @@ import { contract } from "@madrasa/contract";
 import { addBackupRun, type BackupRun } from "../backup/backup-runs.queries.ts";
 import { DAY } from "../clock.ts";
 import { listen, sendRaw } from "../../testing/raw-http.ts";
-import { schoolTest } from "../../testing/school-test.ts";
+import { appTest } from "../../testing/app-test.ts";
 import { openSchoolWithPages } from "../../testing/school-with-pages.ts";
-import type { TestSchool } from "../../testing/test-school.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 import { VERSION } from "../version.ts";
 
 const ASSETS = { "one-1111.js": "1", "two-2222.js": "2", "pdf-1/cmaps/H.bcmap": "3" };
-const test = schoolTest(() => openSchoolWithPages({}, ASSETS));
+const test = appTest(() => openSchoolWithPages({}, ASSETS));
 
-const read = async ({ http }: TestSchool) => (await http.inject({ url: "/metrics" })).body;
+const read = async ({ http }: TestApp) => (await http.inject({ url: "/metrics" })).body;
 
-async function valueOf(school: TestSchool, series: string): Promise<number> {
+async function valueOf(school: TestApp, series: string): Promise<number> {
   const line = (await read(school)).split("\n").find((text) => text.startsWith(`${series} `));
   return Number(line?.slice(series.length));
 }

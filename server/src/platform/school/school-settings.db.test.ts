@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { anEmptySchool, type EmptySchool } from "../../testing/backups.ts";
+import { anEmptyInstallation, type EmptySchool } from "../../testing/backups.ts";
 import { MINUTE } from "../clock.ts";
 import { readConfig } from "../config.ts";
 import type { Log } from "../log.ts";
@@ -8,7 +8,7 @@ import { saveSetting } from "./school-settings.queries.ts";
 
 let school: EmptySchool;
 beforeEach(async () => {
-  school = await anEmptySchool({ migrated: true });
+  school = await anEmptyInstallation({ migrated: true });
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 });
 afterEach(async () => {

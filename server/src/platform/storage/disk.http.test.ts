@@ -5,8 +5,8 @@ import { PDF } from "@madrasa/testkit/sample-files";
 import { aDraft, aLesson, aSection } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { aConnection, answerOn, listen } from "../../testing/raw-http.ts";
-import { test } from "../../testing/school-test.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { test } from "../../testing/app-test.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const MINUTE = 60_000;
 
@@ -19,12 +19,12 @@ test.beforeAll(async ({ school }) => {
   where = { courseId, sectionId: await aSection(school, teacher, courseId) };
 });
 
-async function askLink(school: TestSchool, filename = "file.pdf") {
+async function askLink(school: TestApp, filename = "file.pdf") {
   const query = { courseId, filename, contentType: "application/pdf" };
   return (await school.call(contract.files.uploadLink, { as: teacher, query })).data;
 }
 
-const put = async (school: TestSchool, url: string, payload: Buffer = PDF) =>
+const put = async (school: TestApp, url: string, payload: Buffer = PDF) =>
   school.http.inject({
     method: "PUT",
     url,
@@ -32,7 +32,7 @@ const put = async (school: TestSchool, url: string, payload: Buffer = PDF) =>
     headers: { "content-type": "application/pdf" },
   });
 
-async function viewUrl(school: TestSchool, filename?: string): Promise<string> {
+async function viewUrl(school: TestApp, filename?: string): Promise<string> {
   let lessonId = "";
   if (filename === undefined) lessonId = await aLesson(school, teacher, where);
   else {
@@ -128,7 +128,7 @@ describe("on a real connection", () => {
       "",
     ].join("\r\n");
 
-  async function askSmallLink(school: TestSchool, size: number) {
+  async function askSmallLink(school: TestApp, size: number) {
     const query = { courseId, filename: "a.pdf", contentType: "application/pdf", size };
     return (await school.call(contract.files.uploadLink, { as: teacher, query })).data;
   }
@@ -144,7 +144,7 @@ describe("on a real connection", () => {
 });
 
 test("a school can be kept in a folder with any name", async ({ school }) => {
-  const odd = await openTestSchool({ DATA_DIR: path.join(school.folder, "my 100% مدرسة #1?") });
+  const odd = await createTestApp({ DATA_DIR: path.join(school.folder, "my 100% مدرسة #1?") });
   const oddTeacher = await aTeacher(odd);
   const course = await aDraft(odd, oddTeacher);
   const section = await aSection(odd, oddTeacher, course);

@@ -10,7 +10,7 @@ import type { OpenFiles } from "./open-files.ts";
 import { sendPart } from "./send-stored.ts";
 import { readLink, type Permission } from "./signed-links.ts";
 import type { UploadGuard } from "./storage.ts";
-import { whichBytes } from "./which-bytes.ts";
+import { selectByteRange } from "./select-byte-range.ts";
 
 /** Disables Fastify's limit: the link has the exact one. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
@@ -121,7 +121,7 @@ export async function diskRoutes(
       const etag = `"${key}"`;
       const { size } = await file.stat();
       void reply.header("etag", etag).header("accept-ranges", "bytes");
-      const chosen = whichBytes(request.headers, { size, etag });
+      const chosen = selectByteRange(request.headers, { size, etag });
       if (chosen.status === 304) return await reply.code(304).removeHeader("content-type").send();
       if (chosen.status === 416) {
         void reply.header("content-range", `bytes */${size}`);

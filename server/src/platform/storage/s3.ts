@@ -15,7 +15,7 @@ import { ConfigError } from "../config.ts";
 import { refuse } from "../refusal.ts";
 import type { Log } from "../log.ts";
 import { contentDisposition } from "./content-disposition.ts";
-import { bytesInTime, inTime, StorageUnavailable } from "./in-time.ts";
+import { bytesInTime, withTimeout, StorageUnavailable } from "./with-timeout.ts";
 import { createS3Client } from "./s3-client.ts";
 import { s3Pieces } from "./s3-pieces.ts";
 import { CHECK_TIMEOUT, preparePages, RULE_ID } from "./s3-pages.ts";
@@ -242,7 +242,7 @@ async function requireBucket(
 const ANSWERS = [404, 412, 416];
 
 const answered = <T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> =>
-  inTime(ask, (error) => ANSWERS.includes(statusOf(error) ?? 0));
+  withTimeout(ask, (error) => ANSWERS.includes(statusOf(error) ?? 0));
 
 /** True if an upload failed because of the connection or the store, not its bytes. */
 function isSilence(error: unknown): boolean {

@@ -5,11 +5,11 @@ import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { describeOnS3, S3_SCHOOL } from "../../testing/on-s3.ts";
 import { startProxy } from "../../testing/tcp-proxy.ts";
-import { openTestSchool, type TestSchool } from "../../testing/test-school.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 describeOnS3("while the store is away", () => {
   let proxy: Awaited<ReturnType<typeof startProxy>>;
-  let school: TestSchool;
+  let school: TestApp;
   let teacher: Person;
   let courses: string[];
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describeOnS3("while the store is away", () => {
     const { hostname: host, port } = new URL(url.searchParams.get("endpoint") ?? "");
     proxy = await startProxy({ host, port: Number(port) });
     url.searchParams.set("endpoint", `http://127.0.0.1:${proxy.port}`);
-    school = await openTestSchool({ ...S3_SCHOOL, STORAGE_URL: url.href });
+    school = await createTestApp({ ...S3_SCHOOL, STORAGE_URL: url.href });
     teacher = await aTeacher(school);
     // One per outage, because drawn cards are cached.
     courses = [];

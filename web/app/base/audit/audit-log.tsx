@@ -1,4 +1,4 @@
-import type { AuditAct } from "@madrasa/contract/base/audit";
+import type { AuditAction } from "@madrasa/contract/base/audit";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   Archive,
@@ -52,7 +52,7 @@ const DEBOUNCE_MS = 400;
 const LIST = "divide-y divide-line overflow-hidden rounded-card bg-raised shadow-raised";
 
 const POINTING: ReadonlySet<LucideIcon> = new Set([LogIn]);
-const ICONS: Record<AuditAct, LucideIcon> = {
+const ICONS: Record<AuditAction, LucideIcon> = {
   approveTeacher: UserCheck,
   approveAllTeachers: UserCheck,
   withdrawApproval: UserX,

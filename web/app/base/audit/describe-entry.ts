@@ -1,4 +1,4 @@
-import { formatBytes, isolated } from "../../i18n/format.ts";
+import { formatBytes, bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import type { Entry } from "./audit.api.ts";
 
@@ -12,7 +12,7 @@ const ID_SHOWN = 6;
 
 export function describeEntry(entry: DescribedEntry): string {
   const { act, actorId, actorName, targetName } = entry;
-  const actor = isolated(actorName || deletedAccount(actorId));
+  const actor = bidiIsolate(actorName || deletedAccount(actorId));
   if (act === "approveAllTeachers") {
     return t("audit.approveAllTeachers", { actor, target: Number(targetName) });
   }
@@ -20,7 +20,7 @@ export function describeEntry(entry: DescribedEntry): string {
     const [target = "", begins = ""] = targetName.split(" ");
     return t("audit.setHijriDays", { actor, target, begins });
   }
-  return t(`audit.${act}`, { actor, target: isolated(targetOf(entry)) });
+  return t(`audit.${act}`, { actor, target: bidiIsolate(targetOf(entry)) });
 }
 
 const shownId = (id: string) => id.slice(0, ID_SHOWN);

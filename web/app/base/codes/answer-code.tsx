@@ -3,14 +3,14 @@ import { OTP_LENGTH, PASSWORD_MAX } from "@madrasa/contract/limits";
 import { RULES } from "@madrasa/contract/rules";
 import { type ReactNode, useEffect, useState } from "react";
 import { FormProvider, useController, useForm } from "react-hook-form";
-import { fault } from "../../i18n/fault.ts";
+import { encodeMessage } from "../../i18n/encode-message.ts";
 import { t } from "../../i18n/t.ts";
-import { errorFault, errorMessage, showFieldErrors } from "../../lib/api/error-message.ts";
+import { encodeErrorMessage, errorMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { rules } from "../../ui/form/rules.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
@@ -53,7 +53,7 @@ export function AnswerCode({ code, asksPassword = false, save, action, cancel }:
       validate: (typed) =>
         !code ||
         typed.length === OTP_LENGTH ||
-        fault(code.kind === "email" ? "fields.OTP" : "accounts.phoneCodeIncomplete"),
+        encodeMessage(code.kind === "email" ? "fields.OTP" : "accounts.phoneCodeIncomplete"),
     },
   });
 
@@ -80,7 +80,7 @@ export function AnswerCode({ code, asksPassword = false, save, action, cancel }:
     const isCodeError =
       error instanceof ApiError && (error.code === "CODE_WRONG" || error.code === "CODE_EXPIRED");
     if (isCodeError && code) {
-      setError("otp", { message: errorFault(error, "accounts.updateFailed") });
+      setError("otp", { message: encodeErrorMessage(error, "accounts.updateFailed") });
       return;
     }
     if (error instanceof ApiError && error.code === "OWNER_NOT_PROVEN" && !asksOwner) {
@@ -129,9 +129,7 @@ export function AnswerCode({ code, asksPassword = false, save, action, cancel }:
             required
           />
         )}
-        <FormProblem
-          message={failure ? errorMessage(failure, "accounts.updateFailed") : undefined}
-        />
+        <FormError message={failure ? errorMessage(failure, "accounts.updateFailed") : undefined} />
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"

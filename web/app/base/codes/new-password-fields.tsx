@@ -1,7 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@madrasa/contract/limits";
 import { RULES } from "@madrasa/contract/rules";
 import { useFormContext } from "react-hook-form";
-import { fault } from "../../i18n/fault.ts";
+import { encodeMessage } from "../../i18n/encode-message.ts";
 import { t } from "../../i18n/t.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { rules } from "../../ui/form/rules.ts";
@@ -28,7 +28,8 @@ export function NewPasswordFields({ label = t("accounts.password") }: { label?: 
       />
       <PasswordField
         {...register("confirmPassword", {
-          validate: (again) => again === getValues("password") || fault("accounts.passwordsDiffer"),
+          validate: (again) =>
+            again === getValues("password") || encodeMessage("accounts.passwordsDiffer"),
         })}
         label={t("accounts.confirmPassword")}
         error={errors.confirmPassword?.message}

@@ -1,7 +1,7 @@
 import { OTP_RESEND_SECONDS } from "@madrasa/contract/limits";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { useEffect, useState } from "react";
 
 export type SendAgainProps = {
@@ -30,7 +30,7 @@ export function SendAgain({ sentAt, onSend, isSending, refusal }: SendAgainProps
           ? t("accounts.sendAgainIn", { seconds: secondsLeft })
           : t("accounts.sendAgain")}
       </Button>
-      <Refusal>{!isSending && refusal}</Refusal>
+      <ActionError>{!isSending && refusal}</ActionError>
     </>
   );
 }

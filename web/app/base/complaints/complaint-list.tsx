@@ -17,7 +17,7 @@ import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { type Complaint, complaintsQuery, useAnswer } from "./complaints.api.ts";
-import { ToldWords } from "./told-words.tsx";
+import { ComplaintDetails } from "./complaint-details.tsx";
 
 export type Reader = { _id: string; firstName: string; lastName: string };
 
@@ -100,7 +100,7 @@ function ComplaintCard({ complaint, children }: { complaint: Complaint; children
         )}
       </p>
       <div className="mt-2">
-        <ToldWords complaint={complaint} />
+        <ComplaintDetails complaint={complaint} />
       </div>
       {children}
       {!answeredAt && !isAnswering && (

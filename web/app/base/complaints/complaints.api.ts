@@ -3,11 +3,11 @@ import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
-import { useAct } from "../../ui/feedback/use-act.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
 
 export type Complaint = DataOf<typeof contract.complaints.listComplaints>["complaints"][number];
 export type OwnComplaint = DataOf<typeof contract.complaints.listOwn>["complaints"][number];
-export type Subject = BodyOf<typeof contract.complaints.tell>["subject"];
+export type Subject = BodyOf<typeof contract.complaints.submit>["subject"];
 
 const ALL = ["complaints"] as const;
 
@@ -23,14 +23,14 @@ export const complaintsQuery = (shown: "open" | "all") =>
     }),
   );
 
-type Told = BodyOf<typeof contract.complaints.tell> & { key: string };
+type Told = BodyOf<typeof contract.complaints.submit> & { key: string };
 
 /** Shows the result even if the form has been closed meanwhile. */
 export const useTellSchool = () =>
-  useAct(
+  useAction(
     async ({ key, subject: { courseId, ...subject }, ...body }: Told) => {
       const send = (about: Subject) =>
-        call(contract.complaints.tell, {
+        call(contract.complaints.submit, {
           body: { ...body, subject: about },
           idempotencyKey: key,
         });
@@ -54,11 +54,11 @@ export function useAnswer() {
   });
 }
 
-export function useNameReader() {
+export function useSetComplaintReader() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (userID: string | null) =>
-      call(contract.complaints.nameReader, { body: { userID } }),
+      call(contract.complaints.setComplaintReader, { body: { userID } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ALL }),
   });
 }

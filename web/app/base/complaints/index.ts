@@ -1,4 +1,4 @@
 export type { Reader } from "./complaint-list.tsx";
-export { type Subject, useNameReader } from "./complaints.api.ts";
-export { TellOf } from "./tell-of.tsx";
-export { TellSchool } from "./tell-school-later.tsx";
+export { type Subject, useSetComplaintReader } from "./complaints.api.ts";
+export { ReportButton } from "./report-button.tsx";
+export { ComplaintDialog } from "./complaint-dialog-later.tsx";

@@ -6,7 +6,7 @@ import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { ownComplaintsQuery } from "./complaints.api.ts";
-import { ToldWords } from "./told-words.tsx";
+import { ComplaintDetails } from "./complaint-details.tsx";
 
 /** The user's messages to the school, with replies. */
 export function OwnComplaints() {
@@ -29,7 +29,7 @@ export function OwnComplaints() {
       <ul className="space-y-3">
         {told.map((complaint) => (
           <Card as="li" key={complaint._id}>
-            <ToldWords complaint={complaint} />
+            <ComplaintDetails complaint={complaint} />
           </Card>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { ApiError } from "@madrasa/contract/client";
 import { beforeEach, expect, it, vi } from "vitest";
-import { cutError } from "../../lib/line/verdict.ts";
+import { networkError } from "../../lib/offline/classify-error.ts";
 
 const call = vi.fn();
 const putFile = vi.fn();
@@ -43,7 +43,7 @@ it("sends an uploaded file only once", async () => {
 });
 
 it("continues with the same target after a lost connection, and takes 'already stored' as success", async () => {
-  putFile.mockRejectedValueOnce(cutError("lost")).mockRejectedValueOnce(refusal(409));
+  putFile.mockRejectedValueOnce(networkError("lost")).mockRejectedValueOnce(refusal(409));
   const send = prepareUpload(COURSE, video);
   await expect(send()).rejects.toThrow("lost");
   expect(await send()).toBe("key-1");
@@ -51,14 +51,14 @@ it("continues with the same target after a lost connection, and takes 'already s
 });
 
 it("requests another target when the first attempt's link has expired", async () => {
-  putFile.mockRejectedValueOnce(cutError("lost")).mockRejectedValueOnce(refusal(403));
+  putFile.mockRejectedValueOnce(networkError("lost")).mockRejectedValueOnce(refusal(403));
   const send = prepareUpload(COURSE, video);
   await expect(send()).rejects.toThrow("lost");
   expect(await send()).toBe("key-2");
 });
 
 it("requests another target instead of continuing with an old one", async () => {
-  putFile.mockRejectedValueOnce(cutError("lost")).mockRejectedValueOnce(cutError("lost"));
+  putFile.mockRejectedValueOnce(networkError("lost")).mockRejectedValueOnce(networkError("lost"));
   vi.useFakeTimers();
   try {
     const send = prepareUpload(COURSE, video);

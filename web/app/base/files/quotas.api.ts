@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { useAct } from "../../ui/feedback/use-act.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
 
 export type Quotas = DataOf<typeof contract.files.readQuotas>["quotas"];
 
@@ -12,7 +12,7 @@ export const quotasQuery = queryOptions({
 });
 
 export function useSetQuotas() {
-  return useAct(
+  return useAction(
     (body: BodyOf<typeof contract.files.setQuotas>) => call(contract.files.setQuotas, { body }),
     {
       done: "files.saved",

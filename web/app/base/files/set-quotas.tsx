@@ -2,7 +2,7 @@ import { digitsOf } from "@madrasa/contract/digits";
 import { QUOTA_BYTES_MAX } from "@madrasa/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { fault } from "../../i18n/fault.ts";
+import { encodeMessage } from "../../i18n/encode-message.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
@@ -10,7 +10,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { type Quotas, quotasQuery, useSetQuotas } from "./quotas.api.ts";
 
@@ -69,7 +69,7 @@ function QuotaFields({ quotas }: { quotas: Quotas }) {
     validate: (typed: string) => {
       const max = QUOTA_BYTES_MAX / unit;
       const isFine = Number(typed) >= 1 && Number(typed) <= max;
-      return isFine || fault("files.outOfRange", { max: formatNumber(max) });
+      return isFine || encodeMessage("files.outOfRange", { max: formatNumber(max) });
     },
   });
   return (
@@ -98,7 +98,7 @@ function QuotaFields({ quotas }: { quotas: Quotas }) {
           required
         />
       </div>
-      <FormProblem message={save.problem} />
+      <FormError message={save.problem} />
       <Button
         type="submit"
         isPending={save.isPending}

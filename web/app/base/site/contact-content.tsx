@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { NoLine } from "../../ui/feedback/no-line.tsx";
+import { OfflineMessage } from "../../ui/feedback/offline-message.tsx";
 import { SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { Page, type PageProps } from "../../ui/page/page.tsx";
 import { type SocialLink, socialLinksQuery } from "./site.api.ts";
@@ -14,7 +14,7 @@ export function ContactContent() {
   if (links) return <ContactView links={links} />;
   return (
     <ContactPage>
-      <NoLine error={error} className="mb-4" />
+      <OfflineMessage error={error} className="mb-4" />
       <SkeletonGroup label={t("ui.loading")}>
         <SocialLinksSkeleton />
       </SkeletonGroup>

@@ -2,14 +2,14 @@ import { inLanguage, type Language, LANGUAGES } from "@madrasa/contract/language
 import { ExternalLink, Eye, PencilLine } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { formatNames } from "../../i18n/format-lists.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import type { PageEditor } from "./use-page-editor.ts";
 import { ResolveConflict } from "./resolve-conflict.tsx";
@@ -103,7 +103,7 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
         hidden={hasConflict}
         className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4 [&[hidden]]:hidden"
       >
-        <FormProblem message={problem} />
+        <FormError message={problem} />
         <Button type="submit" isPending={isSaving} pendingText={t("ui.saving")}>
           {t("ui.save")}
         </Button>
@@ -147,4 +147,4 @@ function WrittenLanguages({
   );
 }
 
-const nameOf = (language: Language) => isolated(LANGUAGES[language].name);
+const nameOf = (language: Language) => bidiIsolate(LANGUAGES[language].name);

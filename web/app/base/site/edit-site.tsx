@@ -2,7 +2,7 @@ import { isLanguage, type Language, LANGUAGE_CODES, LANGUAGES } from "@madrasa/c
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { useLanguage } from "../../i18n/language.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -39,7 +39,7 @@ export function EditSite() {
   const nameOf = (code: Language) => {
     const { name } = LANGUAGES[code];
     return TABS.some(({ key }) => unsaved[`${code}.${key}`])
-      ? t("editing.languageUnsaved", { language: isolated(name) })
+      ? t("editing.languageUnsaved", { language: bidiIsolate(name) })
       : name;
   };
   return (

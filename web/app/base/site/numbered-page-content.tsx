@@ -10,7 +10,7 @@ import { TextLink } from "../../ui/button/text-link.tsx";
 import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
-import { NoLine } from "../../ui/feedback/no-line.tsx";
+import { OfflineMessage } from "../../ui/feedback/offline-message.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { Page, type PageProps } from "../../ui/page/page.tsx";
 import { numberedPageQuery } from "./site.api.ts";
@@ -34,7 +34,7 @@ export function NumberedPageContent({ which }: { which: keyof typeof PAGES }) {
         ) : (
           <>
             <Spinner label={t(PAGES[which].loading)} className="justify-start" />
-            <NoLine error={error} className="mt-2" />
+            <OfflineMessage error={error} className="mt-2" />
             <div className="mt-8 space-y-8">
               <SkeletonText lines={4} />
               <SkeletonText lines={3} />

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 
-const ChildrenText = lazyPart(async () => (await import("./children-text.tsx")).ChildrenText);
+const ChildrenText = lazyComponent(async () => (await import("./children-text.tsx")).ChildrenText);
 
 /** Renders a button with `children`, otherwise a link below a question. */
 type ReadChildrenTextProps = { children?: string };

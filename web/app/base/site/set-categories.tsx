@@ -6,7 +6,7 @@ import { EyeOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { useRevalidator } from "react-router";
-import { fault } from "../../i18n/fault.ts";
+import { encodeMessage } from "../../i18n/encode-message.ts";
 import { t } from "../../i18n/t.ts";
 import { categoryName, changeCategories } from "../../lib/page-head/course-categories.ts";
 import { isArrayOf, isBoolean, isOptional, isShape, isString } from "../../lib/storage/checks.ts";
@@ -130,7 +130,7 @@ function CategoryFields({ form, place, name, moves, removal }: FieldsProps) {
   const isNamed = (_text: string, { value }: Values) =>
     key !== undefined ||
     !isUnnamed(value[place]?.names ?? namesValues({})) ||
-    fault("fields.REQUIRED");
+    encodeMessage("fields.REQUIRED");
   // Two visible categories with equal names would be ambiguous.
   const isOneOnly =
     (code: Language) =>
@@ -140,7 +140,7 @@ function CategoryFields({ form, place, name, moves, removal }: FieldsProps) {
       value.every(
         (other, at) => at === place || other.hidden || !isSame(nameIn(other, code), text),
       ) ||
-      fault("fields.CATEGORY_TWICE");
+      encodeMessage("fields.CATEGORY_TWICE");
   return (
     <Disclosure
       title={

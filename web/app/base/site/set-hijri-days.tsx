@@ -10,7 +10,7 @@ import { changeHijriDays, hijriDays, isDayFromEvening } from "../../i18n/hijri-d
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 
@@ -61,7 +61,7 @@ export function SetHijriDays() {
             onChange={(event) => setFromEvening(event.target.checked)}
           />
         </div>
-        <FormProblem
+        <FormError
           message={save.error ? failureMessage(save.error, "editing.hijriFailed") : undefined}
         />
         <Button type="submit" isPending={save.isPending} className="mt-5">

@@ -8,7 +8,7 @@ import { type Language, LANGUAGE_CODES, LANGUAGES } from "@madrasa/contract/lang
 import { RULES } from "@madrasa/contract/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { sayIn } from "../../i18n/load.ts";
+import { translateIn } from "../../i18n/load.ts";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
 import { changeWords } from "../../lib/page-head/recitation-words.ts";
@@ -48,7 +48,7 @@ type SetName = (typeof SETS)[number];
 type Tracks = Record<(typeof TRACKS)[number], string>;
 
 async function wordsIn(language: Language): Promise<Said> {
-  const say = await sayIn(language, "sheet");
+  const say = await translateIn(language, "sheet");
   const tracksOf = (set: SetName) =>
     Object.fromEntries(
       TRACKS.map((track) => [track, say("sheet.trackOfSet", { set, track })]),

@@ -2,7 +2,7 @@ import { inEveryLanguage, LANGUAGES } from "@madrasa/contract/languages";
 import { NAME_MAX } from "@madrasa/contract/limits";
 import { RULES } from "@madrasa/contract/rules";
 import { useRevalidator } from "react-router";
-import { fault } from "../../i18n/fault.ts";
+import { encodeMessage } from "../../i18n/encode-message.ts";
 import { t } from "../../i18n/t.ts";
 import { changeSchoolNames } from "../../lib/page-head/school-name.ts";
 import { isShape } from "../../lib/storage/checks.ts";
@@ -38,7 +38,7 @@ export function SetSchoolNames({ school: { names } }: { school: School }) {
   });
   const { register, formState } = editor.form;
   const isNamed = (_text: string, { value }: Values) =>
-    Object.values(value).some((name) => name.trim() !== "") || fault("fields.REQUIRED");
+    Object.values(value).some((name) => name.trim() !== "") || encodeMessage("fields.REQUIRED");
   const { validate } = rules(RULES.schoolName);
   return (
     <SettingForm

@@ -3,7 +3,7 @@ import type { FieldValues } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { ResolveConflict } from "./resolve-conflict.tsx";
 import type { PageEditor } from "./use-page-editor.ts";
 
@@ -40,7 +40,7 @@ export function SettingForm<Values extends FieldValues>(props: SettingFormProps<
           {children}
         </fieldset>
         <div hidden={hasConflict}>
-          <FormProblem message={problem} />
+          <FormError message={problem} />
           <Button type="submit" isPending={isSaving} pendingText={t("ui.saving")} className="mt-5">
             {t("ui.save")}
           </Button>

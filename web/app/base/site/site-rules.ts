@@ -1,6 +1,6 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from "@madrasa/contract/limits";
 import { RULES } from "@madrasa/contract/rules";
-import { fault } from "../../i18n/fault.ts";
+import { encodeMessage } from "../../i18n/encode-message.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { rules } from "../../ui/form/rules.ts";
@@ -12,7 +12,7 @@ function within(text: string, max: number): true | string {
   const { length } = text.trim();
   return (
     length <= max ||
-    fault("editing.tooLong", { max: formatNumber(max), length: formatNumber(length) })
+    encodeMessage("editing.tooLong", { max: formatNumber(max), length: formatNumber(length) })
   );
 }
 
@@ -21,9 +21,12 @@ export const paragraphRule = { validate: (text: string) => within(text, DESCRIPT
 export const headerRule = { validate: (text: string) => within(text, TITLE_MAX) };
 
 export const lineRule = (required: MessageKey) => ({
-  validate: (text: string) => (text.trim() === "" ? fault(required) : within(text, TITLE_MAX)),
+  validate: (text: string) =>
+    text.trim() === "" ? encodeMessage(required) : within(text, TITLE_MAX),
 });
 
-export const dayRule = { validate: (text: string) => isDay(text) || fault("editing.dateRequired") };
+export const dayRule = {
+  validate: (text: string) => isDay(text) || encodeMessage("editing.dateRequired"),
+};
 
 export const linkRule = rules(RULES.link);

@@ -4,7 +4,7 @@ import type { Language } from "@madrasa/contract/languages";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useLanguage } from "../../i18n/language.ts";
 import { call } from "../../lib/api/client.ts";
-import { verdictOf } from "../../lib/line/verdict.ts";
+import { classifyError } from "../../lib/offline/classify-error.ts";
 import { reportError } from "../../lib/browser/report.ts";
 
 export type SocialLink = DataOf<typeof contract.site.readSocialLinks>[number];
@@ -30,7 +30,7 @@ export const aboutQuery = (lang: Language) =>
  * every screen.
  */
 const retryUntilLoaded = {
-  retry: (_failures: number, error: Error) => verdictOf(error) === "refused",
+  retry: (_failures: number, error: Error) => classifyError(error) === "refused",
   retryDelay: (failures: number) => Math.min(1000 * 2 ** failures, 30_000),
 } as const;
 

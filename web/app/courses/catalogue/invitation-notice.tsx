@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { tParts } from "../../i18n/t-parts.ts";
 import { Banner } from "../../ui/display/banner.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
-import { NoLine } from "../../ui/feedback/no-line.tsx";
+import { OfflineMessage } from "../../ui/feedback/offline-message.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { lookUpQuery } from "./catalogue.api.ts";
@@ -14,7 +14,7 @@ export function InvitationNotice({ code }: { code: string }) {
   const { data: course, error } = useQuery(lookUpQuery(code));
   // An invalid code must not prevent the sign-up.
   if (error instanceof ApiError && error.status === 404) return <CourseUnknown />;
-  if (error && !course) return <NoLine error={error} className="mb-7" />;
+  if (error && !course) return <OfflineMessage error={error} className="mb-7" />;
   return (
     <div className="mb-7 flex min-h-20 items-center gap-4 rounded-card bg-gold-soft p-3">
       {course ? (

@@ -4,7 +4,7 @@ import { joinPath } from "../../lib/format/course-code.ts";
 import { invitation, pendingJoin } from "../../lib/session/pending-join.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { NameOf } from "../../ui/display/user-text.tsx";
+import { HiddenName } from "../../ui/display/user-text.tsx";
 
 export type JoinNowProps = {
   code: string;
@@ -31,7 +31,7 @@ export function JoinNow({ code, title, lang, place = "found" }: JoinNowProps) {
       onClick={() => wanted.remember(code)}
     >
       {t("catalogue.joinNow")}
-      <NameOf lang={lang}>{title}</NameOf>
+      <HiddenName lang={lang}>{title}</HiddenName>
     </LinkButton>
   );
   if (isCard) return link;

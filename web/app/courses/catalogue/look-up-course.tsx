@@ -7,7 +7,7 @@ import { courseCodeIn } from "../../lib/format/course-code.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { lookUpQuery } from "./catalogue.api.ts";
@@ -16,7 +16,7 @@ import type { FoundCourseProps } from "./found-course.tsx";
 const DEBOUNCE_MS = 600;
 
 /** Loaded on demand: most visitors never search by code. */
-const FoundCourse = lazyPart<FoundCourseProps>(
+const FoundCourse = lazyComponent<FoundCourseProps>(
   async () => (await import("./found-course.tsx")).FoundCourse,
   { Meanwhile: CourseSkeleton },
 );

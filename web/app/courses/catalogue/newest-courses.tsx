@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { coursePath } from "../../lib/format/course-code.ts";
 import { ClippedText } from "../../ui/display/user-text.tsx";
-import { NoLine } from "../../ui/feedback/no-line.tsx";
+import { OfflineMessage } from "../../ui/feedback/offline-message.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import { NEWEST_COURSES, newestCoursesQuery } from "./catalogue.api.ts";
@@ -20,7 +20,7 @@ const CELL =
 export function NewestCourses({ className }: { className?: string }) {
   const { data, error } = useQuery(newestCoursesQuery);
   if (data?.courseList.length === 0) return null;
-  if (error && !data) return <NoLine error={error} className={className} />;
+  if (error && !data) return <OfflineMessage error={error} className={className} />;
   return (
     <section aria-labelledby="newest-courses" className={className}>
       <SectionHeading id="newest-courses">{t("catalogue.openToEveryone")}</SectionHeading>

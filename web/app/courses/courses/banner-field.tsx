@@ -2,14 +2,14 @@ import { BANNER_ASPECT, BANNER_FILENAME, BANNER_WIDTH, FILE_RULES } from "@madra
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { BANNER_SHAPE } from "../../ui/display/banner.tsx";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import type { CroppedImage } from "../../ui/file/crop-image.tsx";
 import { CroppedImageField } from "../../ui/file/cropped-image-field.tsx";
 import type { ChooseLatticeProps } from "./choose-lattice.tsx";
 import type { LatticeName } from "./lattices.ts";
 
-const ChooseLattice = lazyPart<ChooseLatticeProps>(
+const ChooseLattice = lazyComponent<ChooseLatticeProps>(
   async () => (await import("./choose-lattice.tsx")).ChooseLattice,
   { Meanwhile: LatticesSkeleton },
 );

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { certificatePath } from "../../lib/format/course-code.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
@@ -89,17 +89,17 @@ function CertificateRow({ issued, onWithdraw, onCorrect }: CertificateRowProps) 
         {!issued.withdrawn && (
           <LinkButton href={certificatePath(issued._id)} variant="secondary" isCompact>
             {t("courses.openCertificate")}
-            <NameOf>{issued.name}</NameOf>
+            <HiddenName>{issued.name}</HiddenName>
           </LinkButton>
         )}
         <Button variant="quiet" isCompact onClick={onCorrect}>
           {t("courses.reissue")}
-          <NameOf>{issued.name}</NameOf>
+          <HiddenName>{issued.name}</HiddenName>
         </Button>
         {!issued.withdrawn && (
           <Button variant="quiet" isCompact onClick={onWithdraw}>
             {t("courses.withdraw")}
-            <NameOf>{issued.name}</NameOf>
+            <HiddenName>{issued.name}</HiddenName>
           </Button>
         )}
       </div>
@@ -115,7 +115,7 @@ function Withdraw({ courseId, issued, onClose }: WithdrawProps) {
     <ConfirmDialog
       isOpen
       onOpenChange={onClose}
-      title={t("courses.withdrawTitle", { name: isolated(issued.name) })}
+      title={t("courses.withdrawTitle", { name: bidiIsolate(issued.name) })}
       confirmLabel={t("courses.withdraw")}
       isPending={withdraw.isPending}
       problem={withdraw.problem}

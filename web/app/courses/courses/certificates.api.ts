@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { call } from "../../lib/api/client.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
-import { useAct } from "../../ui/feedback/use-act.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
 
 export type IssuedCertificate = DataOf<
   typeof contract.finish.listCertificates
@@ -18,7 +18,7 @@ export const certificatesQuery = (courseId: string) =>
   );
 
 export const useReissueCertificate = (courseId: string) =>
-  useAct(
+  useAction(
     (body: { certificateId: string; name: string }) =>
       call(contract.finish.reissueCertificate, { body }),
     {
@@ -29,7 +29,7 @@ export const useReissueCertificate = (courseId: string) =>
   );
 
 export const useWithdrawCertificate = (courseId: string) =>
-  useAct(
+  useAction(
     (certificateId: string) =>
       call(contract.finish.withdrawCertificate, { body: { certificateId } }),
     { failed: "courses.withdrawFailed", stale: [certificatesQuery(courseId).queryKey] },

@@ -7,7 +7,7 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
 import { CourseTopics } from "./course-facts.tsx";
 import { CourseMenu } from "./course-menu.tsx";
@@ -62,7 +62,7 @@ export function CourseHeader({ course, onAction }: CourseHeaderProps) {
           <CourseMenu course={course} lock={lock} onAction={onAction} />
         </div>
       </div>
-      <Refusal className="mt-3 sm:text-end">{lock.problem}</Refusal>
+      <ActionError className="mt-3 sm:text-end">{lock.problem}</ActionError>
     </header>
   );
 }

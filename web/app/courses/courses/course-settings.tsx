@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Ltr, Prose, UserText } from "../../ui/display/user-text.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
 import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
@@ -55,7 +55,7 @@ export function CourseSettings({ course, onAction }: CourseSettingsProps) {
           checked={course.enrollable}
           onChange={lock.toggle}
         />
-        <Refusal>{lock.problem}</Refusal>
+        <ActionError>{lock.problem}</ActionError>
         {course.published.value && (
           <JoinCode courseId={course._id} onShare={() => onAction("share")} />
         )}
@@ -72,7 +72,7 @@ export function CourseSettings({ course, onAction }: CourseSettingsProps) {
           disabled={certificates.isPending}
           onChange={() => certificates.mutate({ certificates: !course.certificates })}
         />
-        <Refusal>{certificates.problem}</Refusal>
+        <ActionError>{certificates.problem}</ActionError>
         {course.published.value && (
           <Button variant="secondary" className="w-fit" onClick={() => onAction("certificates")}>
             {t("courses.certificates")}

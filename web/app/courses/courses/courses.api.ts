@@ -15,7 +15,7 @@ import { useRequestKey } from "../../lib/hooks/use-request-key.ts";
 import { deleteOnce } from "../../lib/api/delete-once.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { reportError } from "../../lib/browser/report.ts";
-import { useAct } from "../../ui/feedback/use-act.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
 
 type OwnCourses = DataOf<typeof contract.courses.listOwnCourses>;
 
@@ -95,7 +95,7 @@ function useChange<Change>(
   send: (change: Change) => Promise<{ course: OwnCourse }>,
   says: { done: MessageKey; failed: MessageKey; stale?: string[][] },
 ) {
-  return useAct(send, {
+  return useAction(send, {
     ...says,
     onAnswer: ({ course }, client) => updateCachedCourse(client, course),
     onFailed: (error, client) => {
@@ -123,7 +123,7 @@ export function usePublishCourse(courseId: string) {
 }
 
 export function useDeleteCourse(courseId: string, onDeleted: () => void) {
-  return useAct(
+  return useAction(
     () =>
       deleteOnce(call(contract.courses.deleteCourse, { query: { courseId } }), "COURSE_NOT_FOUND"),
     {

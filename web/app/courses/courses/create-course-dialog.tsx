@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { fault } from "../../i18n/fault.ts";
+import { encodeMessage } from "../../i18n/encode-message.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { editorPath } from "../../lib/format/course-code.ts";
@@ -30,7 +30,9 @@ export function CreateCourseDialog({ isOpen, onOpenChange }: CreateCourseDialogP
     control: form.control,
     name: "banner",
     rules: {
-      validate: { required: (banner) => banner !== undefined || fault("courses.bannerRequired") },
+      validate: {
+        required: (banner) => banner !== undefined || encodeMessage("courses.bannerRequired"),
+      },
     },
   });
   const create = useCreateCourse();

@@ -1,7 +1,7 @@
 import { t } from "../../i18n/t.ts";
 import { sheetPath } from "../../lib/format/course-code.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
 
@@ -21,7 +21,7 @@ export function DailySheet({ course }: { course: OwnCourse }) {
         disabled={change.isPending}
         onChange={() => change.mutate({ dailySheet: !dailySheet })}
       />
-      <Refusal>{change.problem}</Refusal>
+      <ActionError>{change.problem}</ActionError>
       {dailySheet && (
         <LinkButton to={sheetPath(courseId)} variant="secondary" className="w-fit">
           {t("courses.openSheet")}

@@ -1,5 +1,5 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type OwnCourse, useDeleteCourse } from "./courses.api.ts";
@@ -27,7 +27,7 @@ export function DeleteCourse({ course, onClose, onDeleted }: DeleteCourseProps) 
       onConfirm={() => remove.mutate()}
     >
       {t("courses.deleteLoses", {
-        title: isolated(shownTitle(course)),
+        title: bidiIsolate(shownTitle(course)),
         lessons: course.totalLessons,
         students: course.studentCount,
       })}

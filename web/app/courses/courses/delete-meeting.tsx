@@ -1,4 +1,4 @@
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
@@ -18,7 +18,7 @@ export function DeleteMeeting({ course, onClose }: { course: OwnCourse; onClose:
       problem={change.problem}
       onConfirm={() => change.mutate({ meetingDetails: null }, { onSuccess: onClose })}
     >
-      {t("courses.deleteMeetingLoses", { title: isolated(course.meetingDetails?.title ?? "") })}
+      {t("courses.deleteMeetingLoses", { title: bidiIsolate(course.meetingDetails?.title ?? "") })}
     </ConfirmDialog>
   );
 }

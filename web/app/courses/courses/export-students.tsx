@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { fetchAllStudents, type OwnCourse } from "./courses.api.ts";
 import { studentsFile, studentsFileName } from "./students-file.ts";
 
@@ -40,9 +40,7 @@ export function ExportStudents({ course }: { course: OwnCourse }) {
   };
   return (
     <div className="mb-4">
-      <FormProblem
-        message={failure ? failureMessage(failure, "courses.exportFailed") : undefined}
-      />
+      <FormError message={failure ? failureMessage(failure, "courses.exportFailed") : undefined} />
       <Button
         variant="secondary"
         isCompact

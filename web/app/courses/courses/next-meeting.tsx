@@ -3,7 +3,7 @@ import { formatShortMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { ClippedText, NameOf } from "../../ui/display/user-text.tsx";
+import { ClippedText, HiddenName } from "../../ui/display/user-text.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { stageOf, useMoveMeeting } from "./move-meeting.ts";
 
@@ -43,7 +43,7 @@ export function NextMeeting({ course, onOpen }: { course: OwnCourse; onOpen: () 
       {(hasBegun || isToday) && (
         <Button variant="secondary" isCompact isPending={isPending} onClick={move} className="mt-2">
           {t(hasBegun ? "courses.sameNextWeek" : "courses.noClassToday")}
-          <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
+          <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
         </Button>
       )}
     </>

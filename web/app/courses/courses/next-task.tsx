@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarClock, Check, MessageCircle, Pencil, Send, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatMeetingTime } from "../../i18n/dates/format-dates.ts";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { tParts } from "../../i18n/t-parts.ts";
 import { editorPath } from "../../lib/format/course-code.ts";
@@ -33,7 +33,7 @@ export function NextTask({ onAction }: { onAction: OnCourseAction }) {
       return (
         <TaskCard
           icon={CalendarClock}
-          title={isolated(task.meeting.title)}
+          title={bidiIsolate(task.meeting.title)}
           text={tParts("courses.taskMeeting", {
             ...named,
             time: formatMeetingTime(task.meeting.at),

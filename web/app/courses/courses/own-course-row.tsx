@@ -6,8 +6,8 @@ import { t } from "../../i18n/t.ts";
 import { editorPath, sheetPath } from "../../lib/format/course-code.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { NameOf, UserText } from "../../ui/display/user-text.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import type { CourseAction, OnCourseAction } from "./course-dialogs.tsx";
 import { CourseStatus, CourseTopics } from "./course-facts.tsx";
 import { CourseMenu } from "./course-menu.tsx";
@@ -48,7 +48,7 @@ export function OwnCourseRow({ course, onAction }: RowProps) {
             <CourseMenu course={course} lock={lock} onAction={on} canAddSection />
           </div>
         </div>
-        <Refusal className="mt-2">{lock.problem}</Refusal>
+        <ActionError className="mt-2">{lock.problem}</ActionError>
         {!(published.value && course.enrollable) && (
           <div className="mt-2">
             <CourseStatus course={course} />
@@ -68,18 +68,18 @@ export function OwnCourseRow({ course, onAction }: RowProps) {
         <div className="flex flex-wrap gap-2.5 lg:col-span-full">
           <LinkButton to={editorPath(courseId)} variant="tinted" isCompact>
             {t("courses.openEditor")}
-            <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
+            <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
           </LinkButton>
           {course.sections.length > 0 && (
             <Button variant="secondary" isCompact onClick={() => on("addLesson")}>
               {t("courses.addLesson")}
-              <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
+              <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
             </Button>
           )}
           {course.dailySheet && (
             <LinkButton to={sheetPath(courseId)} variant="secondary" isCompact>
               {t("courses.dailySheet")}
-              <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
+              <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
             </LinkButton>
           )}
           {published.value && (
@@ -90,13 +90,13 @@ export function OwnCourseRow({ course, onAction }: RowProps) {
               onClick={() => on("share")}
             >
               {t("courses.share")}
-              <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
+              <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
             </Button>
           )}
           {can.publish && (
             <Button variant="secondary" isCompact onClick={() => on("publish")}>
               {t("courses.publish")}
-              <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
+              <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
             </Button>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { focusWhenLost } from "../../lib/browser/focus-when-lost.ts";
 import { CONTENT_ID } from "../../lib/content-id.ts";
@@ -50,7 +50,7 @@ export function PublishCourse({ course, onClose }: { course: OwnCourse; onClose:
       problem={publish.problem}
       onConfirm={() => publish.mutate()}
     >
-      {t("courses.publishConfirm", { title: isolated(shownTitle(course)) })}
+      {t("courses.publishConfirm", { title: bidiIsolate(shownTitle(course)) })}
     </ConfirmDialog>
   );
 }

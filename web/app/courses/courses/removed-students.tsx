@@ -3,7 +3,7 @@ import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { NameOf, Prose, UserText } from "../../ui/display/user-text.tsx";
+import { HiddenName, Prose, UserText } from "../../ui/display/user-text.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { type RemovedStudent, removedStudentsQuery, useReadmitStudent } from "./students.api.ts";
 
@@ -53,7 +53,7 @@ function RemovedRow({ courseId, student }: { courseId: string; student: RemovedS
         onClick={() => readmit.mutate(student._id)}
       >
         {t("courses.readmit")}
-        <NameOf>{name}</NameOf>
+        <HiddenName>{name}</HiddenName>
       </Button>
     </li>
   );

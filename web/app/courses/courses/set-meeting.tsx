@@ -2,7 +2,7 @@ import { MEETING_TEXTS } from "@madrasa/contract/form-texts";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { formatMeetingTime, timeZoneName } from "../../i18n/dates/format-dates.ts";
-import { fault } from "../../i18n/fault.ts";
+import { encodeMessage } from "../../i18n/encode-message.ts";
 import { t } from "../../i18n/t.ts";
 import { isSaved } from "../../lib/api/is-saved.ts";
 import { localTime } from "../../lib/format/local-time.ts";
@@ -71,7 +71,8 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
         <TextInputs form={form} texts={MEETING_TEXTS} />
         <TextField
           {...register("scheduledTime", {
-            validate: (time) => time === stored || !hasPassed(time) || fault("fields.IN_THE_PAST"),
+            validate: (time) =>
+              time === stored || !hasPassed(time) || encodeMessage("fields.IN_THE_PAST"),
           })}
           type="datetime-local"
           direction="ltr"

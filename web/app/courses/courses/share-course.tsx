@@ -11,13 +11,13 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { BrandIcon } from "../../ui/display/brand-icon.tsx";
 import type { QrCodeProps } from "../../ui/display/qr-code.tsx";
 import { Ltr } from "../../ui/display/user-text.tsx";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 
 /** Loaded lazily: the link and the code are next to it. */
-const QrCode = lazyPart<QrCodeProps>(
+const QrCode = lazyComponent<QrCodeProps>(
   async () => (await import("../../ui/display/qr-code.tsx")).QrCode,
   { Meanwhile: () => <div className="h-52" />, Instead: () => null },
 );

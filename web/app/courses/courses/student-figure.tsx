@@ -1,6 +1,6 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { formatNames } from "../../i18n/format-lists.ts";
-import { formatNumber, isolated } from "../../i18n/format.ts";
+import { formatNumber, bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
 import type { ListedCourse } from "./courses.api.ts";
@@ -9,7 +9,7 @@ type Figure = NonNullable<ListedCourse["activity"]>["quiet"];
 
 export function namesOf({ count, names }: Figure): string {
   const others = count - names.length;
-  const named = names.map((name) => isolated(name));
+  const named = names.map((name) => bidiIsolate(name));
   if (others > 0) named.push(t("courses.more", { count: others }));
   return formatNames(named);
 }

@@ -5,13 +5,13 @@ import { Check, Circle, UserMinus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
-import { formatDuration, isolated } from "../../i18n/format.ts";
+import { formatDuration, bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { useTabTitle } from "../../lib/page-head/use-tab-title.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import { RemoveStudent } from "./remove-student.tsx";
@@ -40,12 +40,12 @@ export function StudentOfCourse({ course, student, stopped, sections }: Read) {
           <p>
             {t("courses.stoppedIn", {
               time: formatDuration(stopped.seconds),
-              lesson: isolated(stopped.title),
+              lesson: bidiIsolate(stopped.title),
             })}
           </p>
         )}
         {student.nextLesson && student.nextLesson._id !== stopped?._id && (
-          <p>{t("courses.nextIs", { lesson: isolated(student.nextLesson.title) })}</p>
+          <p>{t("courses.nextIs", { lesson: bidiIsolate(student.nextLesson.title) })}</p>
         )}
         {!student.nextLesson && student.totalLessons > 0 && <p>{t("courses.allCompleted")}</p>}
         <p className="text-sm text-ink-soft">
@@ -100,7 +100,7 @@ function Header({ course, student }: Pick<Read, "course" | "student">) {
           onClick={() => setRemoving(true)}
         >
           {t("courses.remove")}
-          <NameOf>{name}</NameOf>
+          <HiddenName>{name}</HiddenName>
         </Button>
       </div>
       <p role="status" className="mt-2 text-sm text-ink-soft">
@@ -109,7 +109,7 @@ function Header({ course, student }: Pick<Read, "course" | "student">) {
       {guardian && (
         <p className="text-sm text-ink-soft">
           {t("courses.guardianIs", {
-            name: isolated(`${guardian.firstName} ${guardian.lastName}`),
+            name: bidiIsolate(`${guardian.firstName} ${guardian.lastName}`),
           })}
         </p>
       )}

@@ -6,7 +6,7 @@ import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { useAct } from "../../ui/feedback/use-act.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
 
 export type RemovedStudent = DataOf<
   typeof contract.enrolment.listRemovedStudents
@@ -33,7 +33,7 @@ export function useMarkWritten(courseId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (studentId: string) =>
-      call(contract.enrolment.markWritten, {
+      call(contract.enrolment.recordContacted, {
         query: { courseId },
         body: { studentId },
         keepalive: true,
@@ -53,7 +53,7 @@ function useChangeStudents<Input>(
   failed: MessageKey,
 ) {
   const stale = [["outline", courseId], ["courses"]];
-  return useAct(send, {
+  return useAction(send, {
     failed,
     stale,
     onFailed: (error, client) => {

@@ -5,7 +5,7 @@ import { contactUrl } from "../../lib/format/contact-url.ts";
 import { coursePathOfStudent, lessonPath } from "../../lib/format/course-code.ts";
 import { classes } from "../../ui/classes.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { NameOf } from "../../ui/display/user-text.tsx";
+import { HiddenName } from "../../ui/display/user-text.tsx";
 import type { OwnCourse, Student } from "./courses.api.ts";
 import { useMarkWritten } from "./students.api.ts";
 
@@ -40,7 +40,7 @@ export function WriteToStudent({ course, student, isRow = false }: WriteToStuden
       <span className={classes(onPhone("max-sm:sr-only"))}>
         {t("courses.contact", { method: student.TelegramOrWhatsapp })}
       </span>
-      <NameOf>{`${student.firstName} ${student.lastName}`}</NameOf>
+      <HiddenName>{`${student.firstName} ${student.lastName}`}</HiddenName>
     </LinkButton>
   );
 }

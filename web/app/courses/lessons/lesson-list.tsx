@@ -7,14 +7,14 @@ import { useFocusAfterAddition } from "../../lib/hooks/use-focus-after-addition.
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { moveList } from "../../ui/move/places.ts";
 import { AddLesson } from "./add-lesson.tsx";
 import type { LessonSummary } from "./lessons.api.ts";
 import { ManageLesson } from "./manage-lesson.tsx";
 import { uploadActions, useUploadsInto } from "./pending-uploads.ts";
 
-const UploadStatus = lazyPart(async () => (await import("./upload-status.tsx")).UploadStatus);
+const UploadStatus = lazyComponent(async () => (await import("./upload-status.tsx")).UploadStatus);
 
 /** Longer sections show small buttons, because players would make the page too long. */
 const PLAYERS_SHOWN_MAX = 10;

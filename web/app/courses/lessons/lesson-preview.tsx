@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Language } from "@madrasa/contract/languages";
 import { t } from "../../i18n/t.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import type { MediaPlayerProps } from "../../ui/media-player/media-player.tsx";
 import { type LessonPlace, type LessonSummary, ownLessonQuery } from "./lessons.api.ts";
 import { isWebUrl } from "@madrasa/contract/rules";
@@ -10,7 +10,7 @@ import { TextLink } from "../../ui/button/text-link.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import type { Resource } from "./lesson-values.ts";
 
-const MediaPlayer = lazyPart<MediaPlayerProps>(
+const MediaPlayer = lazyComponent<MediaPlayerProps>(
   async () => (await import("../../ui/media-player/media-player.tsx")).MediaPlayer,
 );
 

@@ -3,7 +3,7 @@ import { isLanguage, type Language, LANGUAGE_CODES, LANGUAGES } from "@madrasa/c
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { formatBytes, isolated } from "../../i18n/format.ts";
+import { formatBytes, bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { readText } from "../../lib/api/read-text.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
@@ -146,7 +146,7 @@ const kindName = (kind: LessonTextKind) => t("texts.kind", { kind });
 
 type Text = NonNullable<OwnLesson["texts"]>[number];
 const nameOf = ({ kind, language }: Which) =>
-  `${kindName(kind)} (${isolated(LANGUAGES[language].name)})`;
+  `${kindName(kind)} (${bidiIsolate(LANGUAGES[language].name)})`;
 
 type StoredProps = {
   place: LessonPlace;

@@ -3,7 +3,7 @@ import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { deleteOnce } from "../../lib/api/delete-once.ts";
-import { useAct } from "../../ui/feedback/use-act.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
 import { changeSections, type Outline } from "../outline/index.ts";
 
 export type LessonSummary = Outline["course"]["sections"][number]["lessonIds"][number];
@@ -22,7 +22,7 @@ export const ownLessonQuery = (place: LessonPlace) =>
   });
 
 export function useUpdateLesson(place: LessonPlace) {
-  return useAct(
+  return useAction(
     (change: LessonChange) => call(contract.lessons.updateLesson, { query: place, body: change }),
     {
       done: "lessons.updated",
@@ -45,7 +45,7 @@ function showLesson(client: QueryClient, place: LessonPlace, { lesson }: { lesso
 }
 
 export function useSetText(place: LessonPlace) {
-  return useAct(
+  return useAction(
     (text: LessonText) => call(contract.lessons.setText, { query: place, body: text }),
     {
       done: "lessons.updated",
@@ -56,7 +56,7 @@ export function useSetText(place: LessonPlace) {
 }
 
 export function useDeleteText(place: LessonPlace) {
-  return useAct(
+  return useAction(
     (which: Pick<LessonText, "kind" | "language">) =>
       call(contract.lessons.deleteText, { query: { ...place, ...which } }),
     {
@@ -69,7 +69,7 @@ export function useDeleteText(place: LessonPlace) {
 
 /** Refreshes the number of lessons in the outline and the list of courses. */
 export function useDeleteLesson(place: LessonPlace) {
-  return useAct(
+  return useAction(
     () => deleteOnce(call(contract.lessons.deleteLesson, { query: place }), "LESSON_NOT_FOUND"),
     {
       done: "lessons.deleted",

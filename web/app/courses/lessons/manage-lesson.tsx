@@ -2,7 +2,7 @@ import type { Language } from "@madrasa/contract/languages";
 import { Captions, ChevronUp, FileText, ImageIcon, Pencil, Play, Trash2 } from "lucide-react";
 import { memo, type Ref, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { formatBytes, formatDuration, isolated } from "../../i18n/format.ts";
+import { formatBytes, formatDuration, bidiIsolate } from "../../i18n/format.ts";
 import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
@@ -210,7 +210,7 @@ function DeleteLesson({ place, lesson, isOpen, onClose }: DeleteLessonProps) {
       problem={remove.problem}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
     >
-      {t("lessons.deleteLoses", { title: isolated(lesson.title) })}
+      {t("lessons.deleteLoses", { title: bidiIsolate(lesson.title) })}
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { createWakeLock } from "../../lib/browser/wake-lock.ts";
 import { createUploadStore, type PrepareUpload } from "../../device/uploads/index.ts";
-import { withLock } from "../../lib/line/lock.ts";
+import { withLock } from "../../lib/offline/lock.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { UploadRecord } from "./lesson-upload.ts";
 import { createLessonUploads, type LessonUploads } from "./lesson-uploads.ts";

@@ -3,7 +3,7 @@ import { RULES } from "@madrasa/contract/rules";
 import { Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { useFieldArray, type UseFormReturn } from "react-hook-form";
-import { fault } from "../../i18n/fault.ts";
+import { encodeMessage } from "../../i18n/encode-message.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
@@ -57,7 +57,9 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
                 {...register(
                   `additionalResources.${place}.name`,
                   judge(place, ({ name }) =>
-                    name.trim() === "" ? fault("lessons.resourceNameRequired") : NAME.valid(name),
+                    name.trim() === ""
+                      ? encodeMessage("lessons.resourceNameRequired")
+                      : NAME.valid(name),
                   ),
                 )}
                 label={t("lessons.resourceName")}

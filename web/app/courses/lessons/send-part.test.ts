@@ -6,10 +6,6 @@ import type { UploadInWork } from "./upload-in-work.ts";
 
 vi.mock("../../lib/api/client.ts", () => ({ call: vi.fn().mockResolvedValue({}) }));
 vi.mock("../../device/uploads/draw-thumbnail.ts", () => ({ drawThumbnail: () => undefined }));
-vi.mock("../uploads/renditions/made-files.ts", () => ({
-  readMade: async () => undefined,
-  removeMade: async () => undefined,
-}));
 const makeRendition = vi.fn();
 vi.mock("../../device/uploads/renditions/make-rendition.ts", () => ({ makeRendition }));
 beforeEach(() => {

@@ -4,8 +4,8 @@ import { isFileError } from "../../lib/api/is-file-error.ts";
 import { ApiError } from "@madrasa/contract/client";
 import { call } from "../../lib/api/client.ts";
 import { reportError } from "../../lib/browser/report.ts";
-import { readMade, removeMade } from "../../lib/line/made-files.ts";
-import { untilAnswered } from "../../lib/line/until-answered.ts";
+import { readGenerated, removeGenerated } from "../../lib/offline/generated-files.ts";
+import { retryCall } from "../../lib/offline/retry-call.ts";
 import { drawThumbnail, loadMaking, type PrepareUpload } from "../../device/uploads/index.ts";
 import { changedFields } from "../../ui/form/changed-fields.ts";
 import { type LessonUpload, type UploadPart } from "./lesson-upload.ts";
@@ -74,7 +74,7 @@ async function send(upload: LessonUpload, part: UploadPart, tools: Tools): Promi
     if (isFileError(error)) await change({ fileKey: undefined, isStored: false });
     throw error;
   }
-  await removeMade(nameOf(upload, part));
+  await removeGenerated(nameOf(upload, part));
   return true;
 }
 
@@ -91,7 +91,7 @@ async function madeOf(
   const { signal } = work;
   const name = nameOf(upload, part);
   if (kind === "original" || part.isStored) return undefined;
-  const stored = madeType && (await readMade(name, madeType));
+  const stored = madeType && (await readGenerated(name, madeType));
   if (stored) return stored;
   const { file } = upload;
   if (!file) {
@@ -99,7 +99,7 @@ async function madeOf(
     throw new DOMException("The browser has removed what was made.", "NotFoundError");
   }
   work.show({ step: "making", madeShare: 0, secondsLeft: undefined });
-  const { makeRendition } = await untilAnswered(loadMaking, { signal });
+  const { makeRendition } = await retryCall(loadMaking, { signal });
   let estimate: number | undefined;
   const made = await sendMeanwhile({ ...upload, file }, tools, async () =>
     makeRendition(file, kind, {
@@ -201,7 +201,7 @@ async function addRendition(
 ): Promise<void> {
   const query = { courseId, lessonId };
   const body = { kind, filePath, durationSeconds };
-  await untilAnswered(async () => call(contract.lessons.addRendition, { query, body }), work);
+  await retryCall(async () => call(contract.lessons.addRendition, { query, body }), work);
 }
 
 async function addLesson(
@@ -230,11 +230,11 @@ async function addLesson(
     frame &&
     (await prepareUpload(courseId, frame, { purpose: "thumbnail" })({ signal, onWaiting }));
   try {
-    await untilAnswered(async () => add(thumbnail), work);
+    await retryCall(async () => add(thumbnail), work);
   } catch (error) {
     // Do not upload the video again because of its image.
     if (thumbnail === undefined || !isFileError(error)) throw error;
     reportError(error);
-    await untilAnswered(async () => add(), work);
+    await retryCall(async () => add(), work);
   }
 }

@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
-import { ClippedText, NameOf } from "../../ui/display/user-text.tsx";
+import { ClippedText, HiddenName } from "../../ui/display/user-text.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { FileButton } from "../../ui/file/file-button.tsx";
 import { UploadProgress } from "../../ui/file/upload-progress.tsx";
@@ -33,7 +33,7 @@ export function UploadStatus({ upload, uploads }: UploadStatusProps) {
         <PauseButton title={title} onPress={() => void uploads.pause(id)} />
         <Button variant="quiet" isCompact onClick={() => uploads.cancel(id)}>
           {t("ui.cancel")}
-          <NameOf>{title}</NameOf>
+          <HiddenName>{title}</HiddenName>
         </Button>
       </Line>
     );
@@ -111,7 +111,7 @@ function SkipButton({ title, onPress }: PressProps) {
   return (
     <Button variant="quiet" isCompact onClick={onPress}>
       {t("uploads.skip")}
-      <NameOf>{title}</NameOf>
+      <HiddenName>{title}</HiddenName>
     </Button>
   );
 }
@@ -151,7 +151,7 @@ function Actions({ upload, uploads }: UploadStatusProps) {
         onClick={() => uploads.goOn(id)}
       >
         {t("uploads.goOn")}
-        <NameOf>{title}</NameOf>
+        <HiddenName>{title}</HiddenName>
       </Button>
     );
   }
@@ -161,7 +161,7 @@ function Actions({ upload, uploads }: UploadStatusProps) {
       {file && !isCreated && (
         <Button variant="quiet" isCompact onClick={() => setChanging(true)}>
           {t("lessons.change")}
-          <NameOf>{title}</NameOf>
+          <HiddenName>{title}</HiddenName>
         </Button>
       )}
       <CopyButton variant="quiet" isCompact text={textOf(upload)} label={t("uploads.copyText")} />
@@ -182,7 +182,7 @@ function PauseButton({ title, onPress }: PressProps) {
   return (
     <Button variant="quiet" isCompact icon={<Pause className="size-4" />} onClick={onPress}>
       {t("uploads.pause")}
-      <NameOf>{title}</NameOf>
+      <HiddenName>{title}</HiddenName>
     </Button>
   );
 }
@@ -235,7 +235,7 @@ function FileNeeded({ upload, uploads }: UploadStatusProps) {
         />
         <Button variant="quiet" isCompact onClick={() => uploads.cancel(id)}>
           {t("ui.cancel")}
-          <NameOf>{title}</NameOf>
+          <HiddenName>{title}</HiddenName>
         </Button>
       </div>
     </div>

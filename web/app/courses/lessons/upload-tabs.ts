@@ -1,5 +1,5 @@
-import { hasLocks, withLock } from "../../lib/line/lock.ts";
-import { joinTabs } from "../../lib/line/tabs.ts";
+import { hasLocks, withLock } from "../../lib/offline/lock.ts";
+import { joinTabs } from "../../lib/offline/tabs.ts";
 import { newId } from "../../lib/new-id.ts";
 import type { LessonUpload } from "./lesson-upload.ts";
 

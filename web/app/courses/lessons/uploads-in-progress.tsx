@@ -3,10 +3,10 @@ import { useEffect, useId } from "react";
 import { closeUploads } from "./open-uploads.ts";
 import { uploadActions, useUploads, pendingUploads } from "./pending-uploads.ts";
 import { reportError } from "../../lib/browser/report.ts";
-import { lastPerson } from "../../lib/session/person.ts";
+import { lastUserId } from "../../lib/session/person.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { useStore, createStore } from "../../lib/store.ts";
-import { untilAnswered } from "../../lib/line/until-answered.ts";
+import { retryCall } from "../../lib/offline/retry-call.ts";
 import { teacherUploads } from "./teacher-uploads.ts";
 import { t } from "../../i18n/t.ts";
 import { ChevronUp, CloudUpload } from "lucide-react";
@@ -26,13 +26,13 @@ export function UploadsInProgress() {
     const left = new AbortController();
     // Offline pages resume when the connection returns.
     const options = { signal: left.signal, onWaiting: () => undefined };
-    untilAnswered(async () => teacherUploads(client), options).catch((error: unknown) => {
+    retryCall(async () => teacherUploads(client), options).catch((error: unknown) => {
       if (!left.signal.aborted) reportError(error);
     });
     return () => {
       left.abort();
       // Resumes for the same user after an expired session, here or in another tab.
-      const isOver = currentSession().status === "signedOut" && lastPerson() === null;
+      const isOver = currentSession().status === "signedOut" && lastUserId() === null;
       if (isOver) closeUploads();
     };
   }, [client]);

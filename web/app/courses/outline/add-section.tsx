@@ -6,7 +6,7 @@ import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { useAddSection } from "./outline.api.ts";
 import { blankField, SectionFields, type SectionValues } from "./section-fields.tsx";
 import { useSectionDraft } from "./use-section-draft.ts";
@@ -62,7 +62,7 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
       {isOpen ? (
         <Card>
           <SectionFields form={form} isStrict={false} />
-          <FormProblem message={add.problem} />
+          <FormError message={add.problem} />
           <div className="mt-5 flex flex-wrap gap-3">
             {button}
             <Button variant="quiet" onClick={close}>

@@ -1,6 +1,6 @@
 import { LESSONS_MAX, LESSONS_NEARLY_FULL } from "@madrasa/contract/limits";
 import { type ReactNode, useCallback, useState, useEffect } from "react";
-import { formatNumber, isolated } from "../../i18n/format.ts";
+import { formatNumber, bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
@@ -141,5 +141,5 @@ function describeMove(
     kind === "section"
       ? t("outline.placeOf", numbers)
       : t("outline.placeInSection", { ...numbers, number: at + 1 });
-  return t("outline.moveAnnouncement", { event, title: isolated(name), where });
+  return t("outline.moveAnnouncement", { event, title: bidiIsolate(name), where });
 }

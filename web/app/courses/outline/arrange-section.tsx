@@ -12,7 +12,7 @@ import { MoveHandle } from "../../ui/move/handle.tsx";
 import { moveList, moveRow } from "../../ui/move/places.ts";
 import { EditSection } from "./edit-section.tsx";
 import { type Section, useDeleteSection } from "./outline.api.ts";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 export type ArrangeSectionProps = {
@@ -150,7 +150,7 @@ function DeleteSection({ courseId, section, isOpen, onClose }: DeleteSectionProp
       problem={remove.problem}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
     >
-      {t("outline.deleteLoses", { title: isolated(section.title), count: section.totalLessons })}
+      {t("outline.deleteLoses", { title: bidiIsolate(section.title), count: section.totalLessons })}
     </ConfirmDialog>
   );
 }

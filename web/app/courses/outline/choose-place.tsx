@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
@@ -52,7 +52,7 @@ export function ChoosePlace({ sections, item, onClose }: ChoosePlaceProps) {
       isDismissable
       size="small"
       onOpenChange={onClose}
-      title={t("outline.moveTitle", { title: isolated(item.name) })}
+      title={t("outline.moveTitle", { title: bidiIsolate(item.name) })}
     >
       <div className="mb-6 flex flex-wrap gap-3 *:grow">
         {step("up")}
@@ -70,7 +70,7 @@ export function ChoosePlace({ sections, item, onClose }: ChoosePlaceProps) {
               }}
               options={sections.map(({ _id, title }, index) => ({
                 value: _id,
-                label: t("outline.sectionNamed", { number: index + 1, title: isolated(title) }),
+                label: t("outline.sectionNamed", { number: index + 1, title: bidiIsolate(title) }),
               }))}
             />
           )}
@@ -83,7 +83,7 @@ export function ChoosePlace({ sections, item, onClose }: ChoosePlaceProps) {
               return {
                 value: one?._id ?? LAST,
                 label: above
-                  ? t("outline.moveAfter", { title: isolated(above.title) })
+                  ? t("outline.moveAfter", { title: bidiIsolate(above.title) })
                   : t("outline.moveFirst"),
               };
             })}

@@ -3,7 +3,7 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { isSaved } from "../../lib/api/is-saved.ts";
 import { editorPath } from "../../lib/format/course-code.ts";
@@ -41,7 +41,7 @@ export function CopyCourse({ course, onClose }: CopyCourseProps) {
     <Dialog isOpen onOpenChange={onClose} title={t("outline.copyCourse")}>
       <Form onSubmit={form.handleSubmit(submit)}>
         <p className="mb-5 text-ink-soft">
-          {t("outline.copyHelp", { title: isolated(shownTitle(course)) })}
+          {t("outline.copyHelp", { title: bidiIsolate(shownTitle(course)) })}
         </p>
         <TextInput form={form} name="title" text={COURSE_TEXTS.title} />
         <SubmitActions

@@ -3,7 +3,7 @@ import type { DataOf } from "@madrasa/contract/client";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { deleteOnce } from "../../lib/api/delete-once.ts";
-import { useAct } from "../../ui/feedback/use-act.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
 
 export type Outline = DataOf<typeof contract.outline.readOutline>;
 export type Section = Outline["course"]["sections"][number];
@@ -40,14 +40,14 @@ export function changeSections(
 const showing = (courseId: string) => [["courses"], ["outline", courseId]];
 
 export function useAddSection(courseId: string) {
-  return useAct(
+  return useAction(
     (text: SectionText) => call(contract.outline.addSection, { query: { courseId }, body: text }),
     { done: "outline.added", failed: "outline.addSectionFailed", stale: showing(courseId) },
   );
 }
 
 export function useCopyCourse(courseId: string) {
-  return useAct(
+  return useAction(
     ({ key, ...body }: { title: string; key: string }) =>
       call(contract.outline.copyCourse, { query: { courseId }, body, idempotencyKey: key }),
     { done: "outline.copied", failed: "outline.copyFailed", stale: [["courses"]] },
@@ -55,7 +55,7 @@ export function useCopyCourse(courseId: string) {
 }
 
 export function useUpdateSection(courseId: string, sectionId: string) {
-  return useAct(
+  return useAction(
     (text: Partial<SectionText>) =>
       call(contract.outline.updateSection, { query: { courseId, sectionId }, body: text }),
     {
@@ -72,7 +72,7 @@ export function useUpdateSection(courseId: string, sectionId: string) {
 
 export function useDeleteSection(courseId: string, sectionId: string) {
   const query = { courseId, sectionId };
-  return useAct(
+  return useAction(
     () => deleteOnce(call(contract.outline.deleteSection, { query }), "SECTION_NOT_FOUND"),
     { done: "outline.deleted", failed: "outline.deleteFailed", stale: showing(courseId) },
   );

@@ -1,11 +1,11 @@
 import { contract } from "@madrasa/contract";
 import type { RenditionKind } from "@madrasa/contract/limits";
 import { call } from "../../lib/api/client.ts";
-import { orCut } from "../../lib/line/verdict.ts";
+import { asNetworkError } from "../../lib/offline/classify-error.ts";
 import { type Lesson, PART_BYTES, type SavedFile, type SavedLesson } from "./saved-rows.ts";
 import { keyOf } from "./file-keys.ts";
 import { fetchSmall } from "./fetch-small.ts";
-import { isGone } from "./or-saved.ts";
+import { isGone } from "./saved-fallback.ts";
 import { renditionToSave } from "./rendition-to-save.ts";
 import { addPart, changeLesson, fileRow, sealFor } from "./saved-list.ts";
 import { screensAreSaved } from "./start-worker.ts";
@@ -113,10 +113,10 @@ async function fetchPart(
     priority: "low",
     cache: "no-store",
   });
-  const response = await orCut(asked);
+  const response = await asNetworkError(asked);
   if (EXPIRED.includes(response.status)) return "expired";
   if (response.status !== 206) throw new NotNow(`a part was answered with ${response.status}`);
-  const bytes = await orCut(response.arrayBuffer());
+  const bytes = await asNetworkError(response.arrayBuffer());
   if (bytes.byteLength !== end - start) throw new NotNow("a part was cut");
   return bytes;
 }

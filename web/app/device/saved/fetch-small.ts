@@ -1,5 +1,5 @@
-import { requireOwn } from "../../lib/line/foreign.ts";
-import { orCut } from "../../lib/line/verdict.ts";
+import { requireOwn } from "../../lib/offline/foreign.ts";
+import { asNetworkError } from "../../lib/offline/classify-error.ts";
 import { keyOf } from "./file-keys.ts";
 import { addPart, fileRow } from "./saved-list.ts";
 import { PART_BYTES, type SavedLesson } from "./saved-rows.ts";
@@ -13,9 +13,10 @@ export async function fetchSmall(
   const key = keyOf(address);
   if (key === undefined) return;
   // oxlint-disable-next-line no-restricted-globals -- the bytes of a signed address, of the school or of a bucket
-  const response = await orCut(fetch(address, { priority: "low", ...(signal && { signal }) }));
+  const asked = fetch(address, { priority: "low", ...(signal && { signal }) });
+  const response = await asNetworkError(asked);
   if (!requireOwn(response).ok) return;
-  const bytes = await orCut(response.arrayBuffer());
+  const bytes = await asNetworkError(response.arrayBuffer());
   const type = response.headers.get("content-type") ?? "image/jpeg";
   const { lessonId } = lesson;
   const image = { key, lessonId, isOwn: false, type, name: key, bytes: bytes.byteLength };

@@ -1,5 +1,5 @@
-import { transact } from "../../lib/line/database.ts";
-import { isFull } from "../../lib/line/missing.ts";
+import { transact } from "../../lib/offline/database.ts";
+import { isFull } from "../../lib/offline/connection.ts";
 import { PART_BYTES } from "./saved-rows.ts";
 
 /** Collides with no file: file keys are ids. */

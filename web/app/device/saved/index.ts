@@ -1,3 +1,3 @@
-export { isGone, orSaved, orStored, storeAgain } from "./or-saved.ts";
-export type { FromPhone, OnPhone } from "./saved-rows.ts";
+export { isGone, withSavedFallback, withStoredFallback, storeAgain } from "./saved-fallback.ts";
+export type { SavedCopy, OnPhone } from "./saved-rows.ts";
 export { useSaved, useSavedCourseIds } from "./use-saved.ts";

@@ -1,11 +1,11 @@
-import { HOME_ROWS } from "../../lib/line/database.ts";
-import { asked } from "../../lib/line/asked.ts";
-import { transact } from "../../lib/line/database.ts";
+import { HOME_ROWS } from "../../lib/offline/database.ts";
+import { requestResult } from "../../lib/offline/request-result.ts";
+import { transact } from "../../lib/offline/database.ts";
 import { person } from "../../lib/session/person.ts";
 import { readRow, removeRow, writeRow } from "../../lib/storage/draft-rows.ts";
 import type {
   Course,
-  FromPhone,
+  SavedCopy,
   Lesson,
   OnPhone,
   SavedCourse,
@@ -29,7 +29,7 @@ async function savedKeys(): Promise<ReadonlySet<string>> {
   if (!navigator.serviceWorker?.controller) return new Set();
   await tellWorker();
   const files = await transact("readonly", ["files"], async (stores) =>
-    asked(stores.files.index("owners").getAll(owner()) as IDBRequest<SavedFile[]>),
+    requestResult(stores.files.index("owners").getAll(owner()) as IDBRequest<SavedFile[]>),
   );
   return new Set(files.filter(({ bytes, received }) => received >= bytes).map(({ key }) => key));
 }
@@ -38,9 +38,9 @@ async function savedKeys(): Promise<ReadonlySet<string>> {
 const listIsRead = async () => savedList.get().isRead || readList();
 
 const courseRow = (courses: IDBObjectStore, courseId: string) =>
-  asked(courses.get([owner(), courseId]) as IDBRequest<SavedCourse | undefined>);
+  requestResult(courses.get([owner(), courseId]) as IDBRequest<SavedCourse | undefined>);
 
-export async function savedCourse(courseId: string): Promise<(Course & FromPhone) | undefined> {
+export async function savedCourse(courseId: string): Promise<(Course & SavedCopy) | undefined> {
   await listIsRead();
   const row = await transact("readonly", ["courses"], ({ courses }) =>
     courseRow(courses, courseId),
@@ -93,7 +93,7 @@ async function setStates(
 async function readLesson(lessonId: string): Promise<Lesson | undefined> {
   await listIsRead();
   const row = await transact("readonly", ["lessons"], async ({ lessons }) =>
-    asked(lessons.get([owner(), lessonId]) as IDBRequest<SavedLesson | undefined>),
+    requestResult(lessons.get([owner(), lessonId]) as IDBRequest<SavedLesson | undefined>),
   );
   if (!row?.content || row.state !== "saved") return undefined;
   const lesson = await open<Lesson>(row.content);
@@ -103,7 +103,7 @@ async function readLesson(lessonId: string): Promise<Lesson | undefined> {
 }
 
 /** A saved lesson with the local URL of its saved file. */
-export async function savedLesson(lessonId: string): Promise<(Lesson & FromPhone) | undefined> {
+export async function savedLesson(lessonId: string): Promise<(Lesson & SavedCopy) | undefined> {
   const read = await readLesson(lessonId);
   if (!read) return undefined;
   const lesson = withSavedFiles(read, await savedKeys());
@@ -125,7 +125,7 @@ export async function renewedLesson(lesson: Lesson): Promise<Lesson> {
     const content = await sealFor(owner(), lesson);
     const saved = await transact("readwrite", ["lessons"], async ({ lessons }) => {
       const key = [owner(), lesson._id];
-      const row = await asked(lessons.get(key) as IDBRequest<SavedLesson | undefined>);
+      const row = await requestResult(lessons.get(key) as IDBRequest<SavedLesson | undefined>);
       if (row?.state !== "saved") return undefined;
       lessons.put({ ...row, content } satisfies SavedLesson);
       return row;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatBytes, isolated } from "../../i18n/format.ts";
+import { formatBytes, bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { readRoom, type Room } from "./save-lessons.ts";
 import { classes } from "../../ui/classes.ts";
@@ -27,7 +27,7 @@ export function RoomLeft({ className }: { className?: string }) {
   ];
   return (
     <div className={classes("text-sm text-ink-soft", className)}>
-      <p>{figures.map(isolated).join(" · ")}</p>
+      <p>{figures.map(bidiIsolate).join(" · ")}</p>
       {room.taken > 0 && !room.isPersisted && <p className="mt-1">{t("saved.notPromised")}</p>}
     </div>
   );

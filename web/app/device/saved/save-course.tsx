@@ -5,7 +5,7 @@ import type { Course } from "./saved-rows.ts";
 import { bytesToSave } from "./rendition-to-save.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
-import { free, save } from "./save-lessons.ts";
+import { deleteSavedLessons, save } from "./save-lessons.ts";
 import { RoomLeft } from "./room-left.tsx";
 import { useSavedList } from "./saved-list.ts";
 
@@ -72,7 +72,7 @@ function SaveSome({ course, lessons, name, children }: SaveSomeProps) {
             variant="quiet"
             isCompact
             aria-label={t("saved.removeNamed", { title: name ?? course.title })}
-            onClick={() => free(wanted.map(({ _id }) => _id))}
+            onClick={() => deleteSavedLessons(wanted.map(({ _id }) => _id))}
           >
             {t("saved.remove")}
           </Button>

@@ -6,7 +6,7 @@ import { bytesToSave } from "./rendition-to-save.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { percentOf } from "@madrasa/contract/percent";
-import { free, save, saveAgain, type Saving, useSaving } from "./save-lessons.ts";
+import { deleteSavedLessons, save, saveAgain, type Saving, useSaving } from "./save-lessons.ts";
 import { useSavedList } from "./saved-list.ts";
 
 type Summary = NonNullable<Course["sections"]>[number]["lessonIds"][number];
@@ -55,7 +55,7 @@ export function SaveLesson({ course, summary }: SaveLessonProps) {
         variant="quiet"
         isCompact
         aria-label={isSaved ? t("saved.removeNamed", { title: summary.title }) : undefined}
-        onClick={() => free([summary._id])}
+        onClick={() => deleteSavedLessons([summary._id])}
       >
         {saved.state === "waiting" ? t("saved.stop") : t("saved.remove")}
       </Button>

@@ -3,18 +3,18 @@ import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { reportError } from "../../lib/browser/report.ts";
-import { onLineBack } from "../../lib/line/line.ts";
-import { withLock } from "../../lib/line/lock.ts";
-import { isFull } from "../../lib/line/missing.ts";
-import { tryAgain } from "../../lib/line/try-again.ts";
-import { verdictOf } from "../../lib/line/verdict.ts";
+import { onReconnect } from "../../lib/offline/reconnect.ts";
+import { withLock } from "../../lib/offline/lock.ts";
+import { isFull } from "../../lib/offline/connection.ts";
+import { retryWithBackoff } from "../../lib/offline/retry-with-backoff.ts";
+import { classifyError } from "../../lib/offline/classify-error.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { createStore, type Store, useStore } from "../../lib/store.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { Course, SavedLesson } from "./saved-rows.ts";
 import { fetchLesson } from "./fetch-lesson.ts";
 import { hasRoom } from "./has-room.ts";
-import { isGone } from "./or-saved.ts";
+import { isGone } from "./saved-fallback.ts";
 import { courseIsGone, renewedCourse } from "./read-saved.ts";
 import {
   addToList,
@@ -36,7 +36,7 @@ export const useSaving = (): Saving => useStore(saving, "idle");
 const canSave = (): boolean =>
   typeof navigator !== "undefined" && "serviceWorker" in navigator && "indexedDB" in globalThis;
 
-let fetching: ReturnType<typeof tryAgain> | undefined;
+let fetching: ReturnType<typeof retryWithBackoff> | undefined;
 /** True if a lesson was added during a run, perhaps too late for it. */
 let isAskedAgain = false;
 
@@ -44,7 +44,7 @@ let isAskedAgain = false;
 function resume(): void {
   if (!canSave()) return;
   isAskedAgain = true;
-  fetching ??= tryAgain(async () => {
+  fetching ??= retryWithBackoff(async () => {
     let waits = saving.get() === "noLine";
     while (isAskedAgain || waits) {
       isAskedAgain = false;
@@ -79,7 +79,7 @@ async function fetchAll(): Promise<boolean> {
     saving.set("idle");
     return false;
   } catch (error) {
-    const verdict = verdictOf(error);
+    const verdict = classifyError(error);
     // Storing in the worker fails without a reason if the device is full.
     if (isFull(error) || (verdict === "refused" && !(await hasRoom()))) {
       saving.set("full");
@@ -119,7 +119,7 @@ function watchRoom(): void {
     return resume();
   };
   const timer = setInterval(() => void look(), ROOM_PAUSE_MS);
-  const stopListening = onLineBack(() => void look());
+  const stopListening = onReconnect(() => void look());
 }
 
 export const saveAgain = (): void => resume();
@@ -147,7 +147,7 @@ export async function save(course: Course, lessons: readonly WantedLesson[]): Pr
   }
 }
 
-export async function free(lessonIds: readonly string[]): Promise<void> {
+export async function deleteSavedLessons(lessonIds: readonly string[]): Promise<void> {
   await removeFromList(lessonIds).catch(reportError);
   if (saving.get() === "full") resume();
 }

@@ -13,7 +13,7 @@ import {
 } from "../uploads/index.ts";
 import { bytesToSave, renditionToSave } from "./rendition-to-save.ts";
 import { RoomLeft } from "./room-left.tsx";
-import { free, save } from "./save-lessons.ts";
+import { deleteSavedLessons, save } from "./save-lessons.ts";
 import { useSavedList } from "./saved-list.ts";
 import type { Course } from "./saved-rows.ts";
 
@@ -79,7 +79,7 @@ export function SaveWholeCourse({ course }: { course: Course }) {
             variant="quiet"
             isCompact
             aria-label={t("saved.removeNamed", { title: course.title })}
-            onClick={() => free(wanted.map(({ _id }) => _id))}
+            onClick={() => deleteSavedLessons(wanted.map(({ _id }) => _id))}
           >
             {t("saved.remove")}
           </Button>

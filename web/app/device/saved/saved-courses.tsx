@@ -1,12 +1,12 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { formatBytes, isolated } from "../../i18n/format.ts";
+import { formatBytes, bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import type { Course } from "./saved-rows.ts";
 import { hasSaved } from "./saved-key.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
-import { free } from "./save-lessons.ts";
+import { deleteSavedLessons } from "./save-lessons.ts";
 import { RoomLeft } from "./room-left.tsx";
 import { useSavedList } from "./saved-list.ts";
 
@@ -25,7 +25,7 @@ export function SavedCourses({ className }: { className?: string }) {
       </ul>
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <RoomLeft className="min-w-0 grow basis-60" />
-        <Button variant="quiet" isCompact onClick={() => free([...lessons.keys()])}>
+        <Button variant="quiet" isCompact onClick={() => deleteSavedLessons([...lessons.keys()])}>
           {t("saved.removeAll")}
         </Button>
       </div>
@@ -52,14 +52,14 @@ function SavedCourse({ course }: { course: Course }) {
           <UserText lang={course.language}>{title}</UserText>
         </TextLink>
         <span className="block text-sm text-ink-soft">
-          {[said, size].map(isolated).join(" · ")}
+          {[said, size].map(bidiIsolate).join(" · ")}
         </span>
       </span>
       <Button
         variant="secondary"
         isCompact
         aria-label={t("saved.removeNamed", { title })}
-        onClick={() => free(own.map(({ lessonId }) => lessonId))}
+        onClick={() => deleteSavedLessons(own.map(({ lessonId }) => lessonId))}
       >
         {t("saved.remove")}
       </Button>

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { createStore, type Store, useStore } from "../../lib/store.ts";
-import { asked } from "../../lib/line/asked.ts";
-import { transact } from "../../lib/line/database.ts";
-import { freeFiles } from "../../lib/line/forget-person.ts";
-import type { Sealed } from "../../lib/line/database.ts";
-import { PERSON_CACHE, PERSON_ID } from "../../lib/line/for-worker.ts";
-import { seal, unseal } from "../../lib/line/seal.ts";
-import { joinTabs } from "../../lib/line/tabs.ts";
+import { requestResult } from "../../lib/offline/request-result.ts";
+import { transact } from "../../lib/offline/database.ts";
+import { freeFiles } from "../../lib/offline/delete-local-data.ts";
+import type { Sealed } from "../../lib/offline/database.ts";
+import { PERSON_CACHE, PERSON_ID } from "../../lib/offline/for-worker.ts";
+import { seal, unseal } from "../../lib/offline/seal.ts";
+import { joinTabs } from "../../lib/offline/tabs.ts";
 import { person } from "../../lib/session/person.ts";
 import type { Course, Lesson, SavedCourse, SavedFile, SavedLesson } from "./saved-rows.ts";
 import { markSaved } from "./saved-key.ts";
@@ -63,7 +63,7 @@ export async function tellWorker(): Promise<void> {
 }
 
 export const ownRows = <Row>(store: IDBObjectStore, of = owner()): Promise<Row[]> =>
-  asked(store.index("owner").getAll(of) as IDBRequest<Row[]>);
+  requestResult(store.index("owner").getAll(of) as IDBRequest<Row[]>);
 
 export async function readList(): Promise<void> {
   try {
@@ -128,7 +128,9 @@ export async function removeFromList(lessonIds: readonly string[]): Promise<void
   await transact("readwrite", names, async ({ courses, lessons, files, parts }) => {
     for (const lessonId of lessonIds) {
       lessons.delete([of, lessonId]);
-      const rows = await asked(files.index("lessonId").getAll(lessonId) as IDBRequest<SavedFile[]>);
+      const rows = await requestResult(
+        files.index("lessonId").getAll(lessonId) as IDBRequest<SavedFile[]>,
+      );
       await freeFiles(
         { files, parts },
         rows.filter(({ owners }) => owners.includes(of)),
@@ -154,7 +156,7 @@ export const nextWaiting = () =>
 
 type Of = Pick<SavedLesson, "owner" | "lessonId">;
 const rowOf = (lessons: IDBObjectStore, { owner: of, lessonId }: Of) =>
-  asked(lessons.get([of, lessonId]) as IDBRequest<SavedLesson | undefined>);
+  requestResult(lessons.get([of, lessonId]) as IDBRequest<SavedLesson | undefined>);
 
 /** Updates a lesson's row and returns true, unless the lesson is no longer wanted. */
 export async function changeLesson(of: Of, change: Partial<SavedLesson>): Promise<boolean> {
@@ -171,7 +173,7 @@ export async function changeLesson(of: Of, change: Partial<SavedLesson>): Promis
 export const fileRow = (of: Of, wanted: Omit<SavedFile, "received" | "owners">) =>
   transact("readwrite", ["lessons", "files"], async ({ lessons, files }) => {
     if (!(await rowOf(lessons, of))) return undefined;
-    const known = await asked(files.get(wanted.key) as IDBRequest<SavedFile | undefined>);
+    const known = await requestResult(files.get(wanted.key) as IDBRequest<SavedFile | undefined>);
     const { owners = [], received = 0 } = known ?? {};
     const row: SavedFile = { ...wanted, received, owners: [...new Set([...owners, of.owner])] };
     files.put(row);
@@ -187,7 +189,7 @@ export async function addPart(
 ): Promise<boolean> {
   let arrived: SavedLesson | undefined;
   const isWanted = await transact("readwrite", ["lessons", "files", "parts"], async (stores) => {
-    const file = await asked(stores.files.get(key) as IDBRequest<SavedFile | undefined>);
+    const file = await requestResult(stores.files.get(key) as IDBRequest<SavedFile | undefined>);
     if (!file?.owners.includes(of.owner)) return false;
     stores.parts.put(bytes, [key, place.number]);
     stores.files.put({ ...file, received: place.received });

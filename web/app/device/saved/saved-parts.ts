@@ -1,14 +1,14 @@
 import { hasSaved } from "./saved-key.ts";
-import { free, startSaving } from "./save-lessons.ts";
+import { deleteSavedLessons, startSaving } from "./save-lessons.ts";
 import { startWorker } from "./start-worker.ts";
 
 /** UI of saved lessons as one chunk, loaded once a screen is usable. */
-export { FromPhone } from "./from-phone.tsx";
+export { SavedCopyNotice } from "./saved-copy-notice.tsx";
 export { SaveCourse } from "./save-course.tsx";
 export { SaveWholeCourse } from "./save-whole-course.tsx";
 export { SaveLesson } from "./save-lesson.tsx";
-export { SavedMark } from "./saved-mark.tsx";
-export { free };
+export { SavedBadge } from "./saved-badge.tsx";
+export { deleteSavedLessons };
 export { readList, savedList } from "./saved-list.ts";
 export { SavedCourses } from "./saved-courses.tsx";
 export * as readSaved from "./read-saved.ts";

@@ -1,7 +1,7 @@
 import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import type { RenditionKind } from "@madrasa/contract/limits";
-import type { Sealed } from "../../lib/line/database.ts";
+import type { Sealed } from "../../lib/offline/database.ts";
 
 /**
  * Lessons saved on the device. `owner` is the student's id. Data of courses and lessons is encrypted with the student's
@@ -12,10 +12,10 @@ export type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
 export type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
 /** Marks data from the device, which is refetched soon. */
-export type FromPhone = { isFromPhone?: true };
+export type SavedCopy = { isFromPhone?: true };
 
 /** Home data from the device, with ids of courses and lessons that are available offline. */
-export type OnPhone = FromPhone & { savedIds?: readonly string[] };
+export type OnPhone = SavedCopy & { savedIds?: readonly string[] };
 
 /** Contains the whole tree, including lessons that are not saved. */
 export type SavedCourse = { owner: string; courseId: string; content: Sealed };

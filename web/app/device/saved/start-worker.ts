@@ -1,6 +1,6 @@
 import { LANGUAGE_QUERY } from "@madrasa/contract/languages";
 import { activeLanguage } from "../../i18n/locale.ts";
-import { READER_CACHE, READER_LANGUAGE } from "../../lib/line/for-worker.ts";
+import { READER_CACHE, READER_LANGUAGE } from "../../lib/offline/for-worker.ts";
 
 const ADDRESS = "/service-worker.js";
 /** Loading the screens takes a minute on a slow connection. */

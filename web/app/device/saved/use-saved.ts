@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLanguage } from "../../i18n/language.ts";
 import { requireScripts } from "../../lib/browser/require-scripts.ts";
-import { loadLater } from "../../lib/line/try-again.ts";
-import { giveReader } from "./or-saved.ts";
+import { retryUntilDone } from "../../lib/offline/retry-with-backoff.ts";
+import { giveReader } from "./saved-fallback.ts";
 import { hasSaved } from "./saved-key.ts";
 import { createStore, type Store, useStore } from "../../lib/store.ts";
 import type { SavedList } from "./saved-list.ts";
@@ -47,7 +47,10 @@ export function useLoadedSaved(): void {
         giveReader(undefined);
       }
     };
-    return loadLater(load, isNeeded ? 0 : LATER_MS);
+    return retryUntilDone(load, isNeeded ? 0 : LATER_MS);
   }, []);
-  useEffect(() => parts && loadLater(parts.start, hasSaved() ? LATER_MS : 0), [parts, language]);
+  useEffect(
+    () => parts && retryUntilDone(parts.start, hasSaved() ? LATER_MS : 0),
+    [parts, language],
+  );
 }

@@ -1,8 +1,8 @@
 import { ApiError } from "@madrasa/contract/client";
 import type { UploadPurpose } from "@madrasa/contract/base/files";
 import { UPLOAD_LINK_SECONDS } from "@madrasa/contract/limits";
-import { untilAnswered } from "../../lib/line/until-answered.ts";
-import { orCut } from "../../lib/line/verdict.ts";
+import { retryCall } from "../../lib/offline/retry-call.ts";
+import { asNetworkError } from "../../lib/offline/classify-error.ts";
 import { FIRST_PIECE_BYTES } from "./piece-size.ts";
 import { type SignedTarget, putFile, type PutFileOptions, type SendBytes } from "./put-file.ts";
 import { typedFile } from "./typed-file.ts";
@@ -91,7 +91,7 @@ export function createUpload(
     try {
       key ??= (await target(options.signal)).fileKey;
       // Loaded for large images only.
-      const { sendPieces } = await orCut(import("./send-pieces.ts"));
+      const { sendPieces } = await asNetworkError(import("./send-pieces.ts"));
       await sendPieces(file, key, options);
       return key;
     } catch (error) {
@@ -109,7 +109,7 @@ export function createUpload(
     const isSmall = file.size <= FIRST_PIECE_BYTES && (place !== undefined || key === undefined);
     const send = async () => (isSmall ? sendWhole(options) : sendInPieces(options));
     // Callers without `onWaiting` retry manually.
-    key = await (options.onWaiting ? untilAnswered(send, { file, ...options }) : send());
+    key = await (options.onWaiting ? retryCall(send, { file, ...options }) : send());
     isUploaded = true;
     return key;
   };

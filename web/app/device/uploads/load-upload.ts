@@ -1,4 +1,4 @@
-import { orCut } from "../../lib/line/verdict.ts";
+import { asNetworkError } from "../../lib/offline/classify-error.ts";
 import type { createUpload } from "./create-upload.ts";
 
 /** Functions provided by a screen that has loaded them. */
@@ -11,14 +11,14 @@ export function setUpload(given: typeof createUpload): void {
 
 /** Throws if it is not loaded and the app is offline. */
 export async function loadUpload(): Promise<typeof createUpload> {
-  return loaded.createUpload ?? (await orCut(import("./create-upload.ts"))).createUpload;
+  return loaded.createUpload ?? (await asNetworkError(import("./create-upload.ts"))).createUpload;
 }
 
 /** Sends a file in chunks. Students load it only for large images. */
-export const loadPieces = () => orCut(import("./send-pieces.ts"));
+export const loadPieces = () => asNetworkError(import("./send-pieces.ts"));
 
 /** Creates a video's audio or small version. The largest script of all. */
-export const loadMaking = () => orCut(import("./renditions/make-rendition.ts"));
+export const loadMaking = () => asNetworkError(import("./renditions/make-rendition.ts"));
 
 export const loadSoundMaker = async () =>
-  (await orCut(import("./renditions/make-sound.ts"))).makeSound;
+  (await asNetworkError(import("./renditions/make-sound.ts"))).makeSound;

@@ -1,11 +1,11 @@
 import { ApiError } from "@madrasa/contract/client";
-import { isEnvelope } from "../../lib/line/foreign.ts";
-import { SILENT_MS } from "../../lib/line/line.ts";
-import { cutError } from "../../lib/line/verdict.ts";
+import { isEnvelope } from "../../lib/offline/foreign.ts";
+import { REQUEST_TIMEOUT_MS } from "../../lib/offline/reconnect.ts";
+import { networkError } from "../../lib/offline/classify-error.ts";
 import { reportError } from "../../lib/browser/report.ts";
 
 /** Longer than a buffered chunk takes; after it, sleep or a change of network has dropped the connection. */
-const STALLED_MS = 2 * SILENT_MS;
+const STALLED_MS = 2 * REQUEST_TIMEOUT_MS;
 
 /** URL for the bytes, with its signed headers. */
 export type SignedTarget = { signedUrl: string; headers: Record<string, string> };
@@ -59,7 +59,7 @@ export async function putFile(
         else reject(new ApiError(request.status, request.statusText, answerOf(request)));
       });
       const lose = () => {
-        const error = cutError("The connection was lost while sending the file.");
+        const error = networkError("The connection was lost while sending the file.");
         reportError(error);
         reject(error);
       };

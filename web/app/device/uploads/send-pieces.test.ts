@@ -1,15 +1,15 @@
 import { ApiError } from "@madrasa/contract/client";
 import { beforeEach, expect, it, vi } from "vitest";
-import { cutError } from "../../lib/line/verdict.ts";
+import { networkError } from "../../lib/offline/classify-error.ts";
 
 const call = vi.fn();
 const putFile = vi.fn();
 vi.mock("../../lib/api/client.ts", () => ({ call }));
 vi.mock("./put-file.ts", () => ({ putFile }));
 // Reconnects immediately.
-vi.mock("../../lib/line/line.ts", () => ({
-  SILENT_MS: 20_000,
-  onLineBack: (listener: () => void) => {
+vi.mock("../../lib/offline/reconnect.ts", () => ({
+  REQUEST_TIMEOUT_MS: 20_000,
+  onReconnect: (listener: () => void) => {
     queueMicrotask(listener);
     return () => undefined;
   },
@@ -65,7 +65,7 @@ it("sends a large file in pieces, the first of 256 KiB, later ones by the connec
 it("goes on after cuts from where it stopped, and says that it waits", async () => {
   const lose = (kept: number) => () => {
     arrived += kept;
-    throw cutError("lost");
+    throw networkError("lost");
   };
   faults = [() => undefined, lose(100 * KIBIBYTE), lose(0), lose(0), lose(0), lose(0), lose(0)];
   const waits: boolean[] = [];
@@ -77,7 +77,7 @@ it("goes on after cuts from where it stopped, and says that it waits", async () 
 
 it("gives up after a few attempts, and continues when called again", async () => {
   const lost = () => {
-    throw cutError("lost");
+    throw networkError("lost");
   };
   faults = [() => undefined, lost, lost, lost, lost];
   const send = createUpload(film, target);
@@ -90,7 +90,7 @@ it("asks for smaller pieces after a cut", async () => {
   faults = [
     () => undefined,
     () => {
-      throw cutError("lost");
+      throw networkError("lost");
     },
   ];
   await createUpload(film, target)({ onWaiting });
@@ -162,7 +162,7 @@ it("does not wait when the server refuses the file, or the file cannot be read a
   });
   faults = [
     () => {
-      throw cutError("lost");
+      throw networkError("lost");
     },
   ];
   arrived = 0;
@@ -179,7 +179,7 @@ it("sends the whole file to a server of before, which knows no pieces", async ()
 
 it("sends a small file with one request, and waits for the line where that is told", async () => {
   const small = new File(["a picture"], "picture.png", { type: "image/png" });
-  putFile.mockReset().mockRejectedValueOnce(cutError("lost")).mockResolvedValue(undefined);
+  putFile.mockReset().mockRejectedValueOnce(networkError("lost")).mockResolvedValue(undefined);
   expect(await createUpload(small, target)({ onWaiting })).toBe("key");
   expect(call).not.toHaveBeenCalled();
   expect(putFile).toHaveBeenCalledTimes(2);

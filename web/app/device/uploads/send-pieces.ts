@@ -1,8 +1,8 @@
 import { contract } from "@madrasa/contract";
 import { call } from "../../lib/api/client.ts";
-import { createPauses } from "../../lib/line/until-answered.ts";
-import { SILENT_MS } from "../../lib/line/line.ts";
-import { cutError } from "../../lib/line/verdict.ts";
+import { createBackoff } from "../../lib/offline/retry-call.ts";
+import { REQUEST_TIMEOUT_MS } from "../../lib/offline/reconnect.ts";
+import { networkError } from "../../lib/offline/classify-error.ts";
 import { createPieceSize } from "./piece-size.ts";
 import { type PutFileOptions, putFile } from "./put-file.ts";
 
@@ -19,7 +19,7 @@ export async function sendPieces(
   fileKey: string,
   { signal, rest, onProgress, onWaiting }: PutFileOptions,
 ): Promise<void> {
-  const pauses = createPauses({ file, signal, onWaiting });
+  const pauses = createBackoff({ file, signal, onWaiting });
   const size = createPieceSize();
   let arrivedBytes = 0;
   let joinMs = JOIN_FIRST_MS;
@@ -75,7 +75,7 @@ async function nextPiece(
 ) {
   const control = new AbortController();
   const give = () => control.abort();
-  const timer = setTimeout(give, SILENT_MS);
+  const timer = setTimeout(give, REQUEST_TIMEOUT_MS);
   signal?.addEventListener("abort", give);
   try {
     return await call(contract.files.nextPiece, {
@@ -84,7 +84,7 @@ async function nextPiece(
     });
   } catch (error) {
     signal?.throwIfAborted();
-    if (control.signal.aborted) throw cutError("There was no answer.");
+    if (control.signal.aborted) throw networkError("There was no answer.");
     throw error;
   } finally {
     clearTimeout(timer);

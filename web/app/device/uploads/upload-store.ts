@@ -1,7 +1,7 @@
-import { asked } from "../../lib/line/asked.ts";
-import { transact } from "../../lib/line/database.ts";
-import { filesOf } from "../../lib/line/forget-person.ts";
-import { removeMadeOf } from "../../lib/line/made-files.ts";
+import { requestResult } from "../../lib/offline/request-result.ts";
+import { transact } from "../../lib/offline/database.ts";
+import { filesOf } from "../../lib/offline/delete-local-data.ts";
+import { removeMadeOf } from "../../lib/offline/generated-files.ts";
 
 /** Larger copies would fill phones: such files are chosen again after the page was closed. */
 const COPY_MAX_BYTES = 64 * 1024 ** 2;
@@ -28,11 +28,11 @@ const removeFiles = (range: IDBKeyRange | string) =>
  */
 export function createUploadStore<Row extends UploadRow>() {
   const rowOf = (uploads: IDBObjectStore, id: string) =>
-    asked(uploads.get(id) as IDBRequest<Row | undefined>);
+    requestResult(uploads.get(id) as IDBRequest<Row | undefined>);
   return {
     async list(ownerId: string): Promise<Row[]> {
       const found = await transact("readonly", ["uploads"], async ({ uploads }) =>
-        asked(uploads.index("owner").getAll(ownerId) as IDBRequest<Row[]>),
+        requestResult(uploads.index("owner").getAll(ownerId) as IDBRequest<Row[]>),
       ).catch(() => []);
       return found.toSorted((one, other) => one.place - other.place);
     },
@@ -58,7 +58,7 @@ export function createUploadStore<Row extends UploadRow>() {
     },
     async readFile(id: string, what: FileKind): Promise<File | undefined> {
       const found: unknown = await transact("readonly", ["uploadFiles"], async ({ uploadFiles }) =>
-        asked(uploadFiles.get(keyOf(id, what)) as IDBRequest<unknown>),
+        requestResult(uploadFiles.get(keyOf(id, what)) as IDBRequest<unknown>),
       ).catch(() => undefined);
       return found instanceof File ? found : undefined;
     },

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useFieldArray, useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { errorFault, showFieldErrors } from "../../lib/api/error-message.ts";
+import { encodeErrorMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -113,7 +113,9 @@ export function AddChildren({ lastName, isPhoneAsked, room, courseId, onDone }: 
         </div>
       )}
       <ConsentQuestion
-        problem={failure === undefined ? undefined : errorFault(failure, "family.addFailed")}
+        problem={
+          failure === undefined ? undefined : encodeErrorMessage(failure, "family.addFailed")
+        }
         isPending={adding.isPending}
         onNo={onDone}
       />

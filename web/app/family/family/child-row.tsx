@@ -1,13 +1,13 @@
 import { CalendarClock } from "lucide-react";
 import type { ComponentType } from "react";
 import { formatMeetingTime } from "../../i18n/dates/format-dates.ts";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { tParts } from "../../i18n/t-parts.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { Button } from "../../ui/button/button.tsx";
-import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ChildMark } from "./child-mark.tsx";
@@ -65,7 +65,7 @@ function ComesNext({ child }: { child: Progress & { _id?: string; isFirst?: bool
       {next && (
         <p className="mt-1.5 flex items-start gap-2.5">
           <WaitingDot />
-          {t("family.next", { title: isolated(next.title) })}
+          {t("family.next", { title: bidiIsolate(next.title) })}
         </p>
       )}
       {meeting && (
@@ -80,7 +80,7 @@ function ComesNext({ child }: { child: Progress & { _id?: string; isFirst?: bool
       )}
       {courses.length > 0 && (
         <Disclosure
-          title={t("family.coursesOf", { name: isolated(firstName), count: courses.length })}
+          title={t("family.coursesOf", { name: bidiIsolate(firstName), count: courses.length })}
           headingLevel={3}
           className="mt-1"
         >
@@ -135,8 +135,8 @@ function Request({ child, course }: RequestProps) {
             onClick={() => answer(allow)}
           >
             {t(allow ? "family.yes" : "family.no")}
-            <NameOf>{`${child.firstName}:`}</NameOf>
-            <NameOf lang={course.language}>{title}</NameOf>
+            <HiddenName>{`${child.firstName}:`}</HiddenName>
+            <HiddenName lang={course.language}>{title}</HiddenName>
           </Button>
         ))}
       </div>

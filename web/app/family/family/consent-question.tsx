@@ -1,6 +1,6 @@
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { ReadChildrenText } from "../../base/site/index.ts";
 
 type ConsentQuestionProps = {
@@ -17,7 +17,7 @@ export function ConsentQuestion({ problem, isPending, onNo }: ConsentQuestionPro
       <p className="mt-1">{t("family.consentText")}</p>
       <p className="mt-1 text-ink-soft">{t("family.consentEnd")}</p>
       <ReadChildrenText />
-      <FormProblem message={problem} />
+      <FormError message={problem} />
       <div className="mt-4 grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={onNo}>
           {t("family.no")}

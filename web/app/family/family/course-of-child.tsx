@@ -2,16 +2,16 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { LogOut, MessageCircle } from "lucide-react";
 import { useState } from "react";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { contactUrl } from "../../lib/format/contact-url.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { TellOf } from "../../base/complaints/index.ts";
+import { ReportButton } from "../../base/complaints/index.ts";
 import { type GrownPupil, useAnswerRequest } from "./family.api.ts";
 
 type Course = GrownPupil["courses"][number];
@@ -42,11 +42,11 @@ export function CourseOfChild({ course, child }: { course: Course; child: Leavin
             icon={<MessageCircle className="size-4.5" />}
           >
             {t("family.writeToTeacher", {
-              name: isolated(`${teacher.firstName} ${teacher.lastName}`),
+              name: bidiIsolate(`${teacher.firstName} ${teacher.lastName}`),
             })}
           </LinkButton>
         )}
-        <TellOf
+        <ReportButton
           subjects={[
             { kind: "course", _id: course._id },
             ...(teacher
@@ -75,7 +75,7 @@ function TakeOut({ course, child: { _id: childId = "", firstName } }: Leaving) {
         onClick={() => setAsked(true)}
       >
         {t("family.takeOut")}
-        <NameOf lang={course.language}>{title}</NameOf>
+        <HiddenName lang={course.language}>{title}</HiddenName>
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
@@ -86,7 +86,7 @@ function TakeOut({ course, child: { _id: childId = "", firstName } }: Leaving) {
         problem={answering.error ? errorMessage(answering.error, "family.answerFailed") : undefined}
         onConfirm={() => answering.mutate({ childId, courseId: course._id, allow: false })}
       >
-        {t("family.takeOutText", { name: isolated(firstName), title: isolated(title) })}
+        {t("family.takeOutText", { name: bidiIsolate(firstName), title: bidiIsolate(title) })}
       </ConfirmDialog>
     </>
   );

@@ -2,19 +2,19 @@ import { afterEach, expect, it } from "vitest";
 import { PIN_TRIES } from "@madrasa/contract/limits";
 import {
   familySession,
-  endFamilySession,
-  keepFamilySession,
+  removeChildSession,
+  saveChildSession,
 } from "../../lib/session/family-sessions.ts";
 import { checkPinHere, devicePin, PinRefused } from "./device-pin.ts";
 
 const idris = { userId: "idris", token: "token", storageKey: "key" };
 
-afterEach(() => endFamilySession(idris.userId));
+afterEach(() => removeChildSession(idris.userId));
 
 async function withPin(pin: string) {
   const made = await devicePin(pin);
   if (!made) throw new Error("there is no crypto");
-  keepFamilySession({ ...idris, pin: made });
+  saveChildSession({ ...idris, pin: made });
   return made;
 }
 

@@ -1,8 +1,8 @@
 import { PIN_TRIES } from "@madrasa/contract/limits";
 import {
   type DevicePin,
-  type FamilySession,
-  keepFamilySession,
+  type ChildSession,
+  saveChildSession,
 } from "../../lib/session/family-sessions.ts";
 
 /** About 0.2 s on a cheap phone. Four digits remain easy to find for anyone with access to the storage. */
@@ -39,13 +39,13 @@ export async function devicePin(pin: string): Promise<DevicePin | undefined> {
 
 /** Throws if the PIN is wrong. Blocks offline checks after five failures, until the server has confirmed the PIN. */
 export async function checkPinHere(
-  session: FamilySession & { pin: DevicePin },
+  session: ChildSession & { pin: DevicePin },
   pin: string,
 ): Promise<void> {
   const { salt, hash, wrong } = session.pin;
   if (wrong >= PIN_TRIES) throw new PinRefused(true);
   // Counted before comparing, so that a reload does not restore an attempt.
-  keepFamilySession({ ...session, pin: { salt, hash, wrong: wrong + 1 } });
+  saveChildSession({ ...session, pin: { salt, hash, wrong: wrong + 1 } });
   if ((await hashOf(pin, asBytes(salt))) !== hash) throw new PinRefused(wrong + 1 >= PIN_TRIES);
-  keepFamilySession({ ...session, pin: { salt, hash, wrong: 0 } });
+  saveChildSession({ ...session, pin: { salt, hash, wrong: 0 } });
 }

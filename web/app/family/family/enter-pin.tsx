@@ -2,9 +2,9 @@ import { ApiError } from "@madrasa/contract/client";
 import { CHILD_PIN_LENGTH } from "@madrasa/contract/limits";
 import { PIN_RULES } from "@madrasa/contract/pins";
 import { useEffect, useState } from "react";
-import { fault } from "../../i18n/fault.ts";
+import { encodeMessage } from "../../i18n/encode-message.ts";
 import { t } from "../../i18n/t.ts";
-import { errorFault } from "../../lib/api/error-message.ts";
+import { encodeErrorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -13,8 +13,8 @@ import { PinRefused } from "./device-pin.ts";
 import { PinField, useTypedPin } from "./pin-field.tsx";
 
 function problemOf(failure: unknown): string {
-  if (!(failure instanceof PinRefused)) return errorFault(failure, "family.enterFailed");
-  return fault(failure.isEnded ? "family.pinEndedHere" : "fields.PIN_WRONG");
+  if (!(failure instanceof PinRefused)) return encodeErrorMessage(failure, "family.enterFailed");
+  return encodeMessage(failure.isEnded ? "family.pinEndedHere" : "fields.PIN_WRONG");
 }
 
 type EnterPinProps = {

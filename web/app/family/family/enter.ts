@@ -1,24 +1,24 @@
 import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { call } from "../../lib/api/client.ts";
-import { PERSON_CACHE } from "../../lib/line/for-worker.ts";
-import { verdictOf } from "../../lib/line/verdict.ts";
-import { familyKey, isChildHere, noteChosen } from "../../lib/session/family-key.ts";
+import { PERSON_CACHE } from "../../lib/offline/for-worker.ts";
+import { classifyError } from "../../lib/offline/classify-error.ts";
+import { familyKey, isChildHere, rememberChildChoice } from "../../lib/session/family-key.ts";
 import {
-  endFamilySession,
+  removeChildSession,
   endFamilySessions,
-  type FamilySession,
+  type ChildSession,
   familySession,
-  keepFamilySession,
+  saveChildSession,
 } from "../../lib/session/family-sessions.ts";
-import { LEFT_TOKEN, leavePerson } from "../../lib/session/left-behind.ts";
-import { lastPerson, welcome } from "../../lib/session/person.ts";
+import { LEFT_TOKEN, scheduleLocalDeletion } from "../../lib/session/left-behind.ts";
+import { lastUserId, setCurrentUser } from "../../lib/session/person.ts";
 import { currentSession, login } from "../../lib/session/session.ts";
 import { localStore } from "../../lib/storage/storage.ts";
 import { isRefusal, type Member } from "./members.ts";
 import { checkPinHere, devicePin } from "./device-pin.ts";
 
-type Entered = DataOf<typeof contract.family.enterAsChild>;
+type Entered = DataOf<typeof contract.family.signInAsChild>;
 
 /** Timeout after which a child enters with local data. */
 const SLOW_MS = 5_000;
@@ -26,49 +26,49 @@ const SLOW_MS = 5_000;
 const keyHere = () => familyKey.read() ?? "";
 
 /** Opens a child's session on the server or, offline, the session stored here. */
-export async function enterAsChild(child: Member, pin?: string): Promise<void> {
+export async function signInAsChild(child: Member, pin?: string): Promise<void> {
   let entered: Entered;
   try {
-    entered = await call(contract.family.enterAsChild, {
+    entered = await call(contract.family.signInAsChild, {
       body: { familyKey: keyHere(), childId: child._id, ...(pin !== undefined && { pin }) },
       signal: AbortSignal.timeout(SLOW_MS),
     });
   } catch (error) {
-    if (isRefusal(error, "STUDENT_SUSPENDED", "CHILD_NOT_FOUND")) endFamilySession(child._id);
+    if (isRefusal(error, "STUDENT_SUSPENDED", "CHILD_NOT_FOUND")) removeChildSession(child._id);
     if (isRefusal(error, "GUARDIAN_SUSPENDED")) endFamilySessions();
-    const kept = verdictOf(error) === "later" ? familySession(child._id) : undefined;
+    const kept = classifyError(error) === "later" ? familySession(child._id) : undefined;
     if (!kept || (child.hasPin && !(kept.pin && pin))) throw error;
     if (kept.pin && pin !== undefined) await checkPinHere({ ...kept, pin: kept.pin }, pin);
-    await begin({ ...kept, role: "student" }, endLater);
+    await begin({ ...kept, role: "student" }, queueSessionEnd);
     return;
   }
   const { token, userId, storageKey } = entered;
   const checked = pin === undefined ? undefined : await devicePin(pin);
-  keepFamilySession({ userId, token, storageKey, ...(checked && { pin: checked }) });
+  saveChildSession({ userId, token, storageKey, ...(checked && { pin: checked }) });
   await begin(entered);
 }
 
-export async function enterAsGuardian(pin: string): Promise<void> {
-  await begin(await call(contract.family.enterAsGuardian, { body: { familyKey: keyHere(), pin } }));
+export async function signInWithPin(pin: string): Promise<void> {
+  await begin(await call(contract.family.signInWithPin, { body: { familyKey: keyHere(), pin } }));
 }
 
 /** Ends the guardian's session, later if there is no connection. */
-export const endLater = (token: string) => localStore.write(LEFT_TOKEN + token, "0");
+export const queueSessionEnd = (token: string) => localStore.write(LEFT_TOKEN + token, "0");
 
 /** Replaces the session on this device. Each user's local data is kept. */
 async function begin(
-  { token, role, userId, storageKey }: FamilySession & { role: string },
+  { token, role, userId, storageKey }: ChildSession & { role: string },
   endGuardians?: (token: string) => void,
 ): Promise<void> {
   // Stops the service worker from serving the previous user's responses.
   await globalThis.caches?.delete(PERSON_CACHE).catch(() => false);
   const before = currentSession();
-  const last = lastPerson();
+  const last = lastUserId();
   if (before.status === "signedIn" && last !== userId && !isChildHere()) {
     endGuardians?.(before.token);
-    if (last !== null) leavePerson(last, false);
+    if (last !== null) scheduleLocalDeletion(last, false);
   }
-  noteChosen();
+  rememberChildChoice();
   login(token, role);
-  welcome({ userId, storageKey });
+  setCurrentUser({ userId, storageKey });
 }

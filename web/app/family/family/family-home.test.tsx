@@ -3,7 +3,7 @@ import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
 import type { Family } from "./family.api.ts";
@@ -50,7 +50,9 @@ function openFamily(family: Partial<Family>, isPhoneAsked = false) {
 }
 
 const openCourses = async (user: UserEvent) =>
-  user.click(await screen.findByText(t("family.coursesOf", { name: isolated("Idris"), count: 1 })));
+  user.click(
+    await screen.findByText(t("family.coursesOf", { name: bidiIsolate("Idris"), count: 1 })),
+  );
 
 describe("a course of a child, on the guardian's page", () => {
   it("has the link to the teacher, and lets the guardian tell the school", async () => {

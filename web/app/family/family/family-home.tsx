@@ -2,12 +2,12 @@ import { CHILDREN_MAX } from "@madrasa/contract/limits";
 import { Plus, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { familyKey } from "../../lib/session/family-key.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { NameOf } from "../../ui/display/user-text.tsx";
+import { HiddenName } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { AddChildren } from "./add-children.tsx";
 import { ChangedText } from "./changed-text.tsx";
@@ -132,7 +132,7 @@ function Devices({ devices }: Pick<Family, "devices">) {
                 }
               >
                 {t("family.close")}
-                <NameOf>{name}</NameOf>
+                <HiddenName>{name}</HiddenName>
               </Button>
             </li>
           );
@@ -169,7 +169,7 @@ function Devices({ devices }: Pick<Family, "devices">) {
 function Agreed({ childrenOfGuardian }: { childrenOfGuardian: readonly Child[] }) {
   const [asked, setAsked] = useState<Child>();
   const ending = useEndChild();
-  const name = isolated(asked?.firstName ?? "");
+  const name = bidiIsolate(asked?.firstName ?? "");
   return (
     <section aria-labelledby="agreed" className="mt-10">
       <h2 id="agreed" className="text-2xl">
@@ -179,14 +179,14 @@ function Agreed({ childrenOfGuardian }: { childrenOfGuardian: readonly Child[] }
         {childrenOfGuardian.map((child) => (
           <li key={child._id} className="flex items-center justify-between gap-4 py-3">
             <div className="min-w-0">
-              {t("family.learnsHere", { name: isolated(child.firstName) })}
+              {t("family.learnsHere", { name: bidiIsolate(child.firstName) })}
               <p className="text-sm text-ink-soft">
                 {t("family.since", { date: formatDate(child.consentAt) })}
               </p>
             </div>
             <Button variant="quiet" isCompact className="shrink-0" onClick={() => setAsked(child)}>
               {t("family.takeBack")}
-              <NameOf>{child.firstName}</NameOf>
+              <HiddenName>{child.firstName}</HiddenName>
             </Button>
           </li>
         ))}

@@ -4,11 +4,11 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useEffect } from "react";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
-import { noteChosen } from "../../lib/session/family-key.ts";
+import { rememberChildChoice } from "../../lib/session/family-key.ts";
 import { writeFamilyKey } from "../../lib/session/family-key-changes.ts";
 import { meQuery } from "../../lib/session/me.ts";
 import { useTextRead } from "../../base/site/index.ts";
-import { enterAsChild, enterAsGuardian } from "./enter.ts";
+import { signInAsChild, signInWithPin } from "./enter.ts";
 import { type Members, readMembers } from "./members.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
@@ -53,7 +53,9 @@ function useFamilyAct<Input, Output>(act: (input: Input) => Promise<Output>) {
 /** Marks the displayed version of the text as read. */
 export const useNoteTextRead = () => {
   const readText = useTextRead();
-  return useFamilyAct(async () => call(contract.family.noteTextRead, { body: await readText() }));
+  return useFamilyAct(async () =>
+    call(contract.family.markConsentTextRead, { body: await readText() }),
+  );
 };
 
 export const useAddChildren = () => {
@@ -81,7 +83,7 @@ export const useOpenDevice = () =>
   useFamilyAct(async (password: string) => {
     const opened = await call(contract.family.openDevice, { body: { password } });
     writeFamilyKey(opened.familyKey);
-    noteChosen();
+    rememberChildChoice();
   });
 
 export const useCloseDevice = () =>
@@ -105,10 +107,10 @@ export const useSetGuardianPin = () =>
 export const confirmPassword = async (password: string) =>
   call(contract.family.confirmPassword, { body: { password } });
 
-export const useEnterAsGuardian = () => useMutation({ mutationFn: enterAsGuardian });
+export const useEnterAsGuardian = () => useMutation({ mutationFn: signInWithPin });
 
 export const useEnterAsChild = () =>
   useMutation({
     mutationFn: ({ child, pin }: { child: Members["children"][number]; pin?: string }) =>
-      enterAsChild(child, pin),
+      signInAsChild(child, pin),
   });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { errorFault } from "../../lib/api/error-message.ts";
+import { encodeErrorMessage } from "../../lib/api/error-message.ts";
 import { courseCodeIn } from "../../lib/format/course-code.ts";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -28,7 +28,7 @@ export function JoinForChildren({ childrenOfGuardian, onClose }: JoinForChildren
       await joining.mutateAsync({ courseId, childIds: chosen });
       onClose();
     } catch (error) {
-      setProblem(errorFault(error, "enrolment.joinFailed"));
+      setProblem(encodeErrorMessage(error, "enrolment.joinFailed"));
     }
   };
 

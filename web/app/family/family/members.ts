@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import { ApiError, type DataOf } from "@madrasa/contract/client";
 import type { ErrorCode } from "@madrasa/contract/errors";
 import { call } from "../../lib/api/client.ts";
-import { verdictOf } from "../../lib/line/verdict.ts";
+import { classifyError } from "../../lib/offline/classify-error.ts";
 import { FAMILY_MEMBERS } from "../../lib/session/family-key.ts";
 import { endFamilySessions } from "../../lib/session/family-sessions.ts";
 import {
@@ -42,7 +42,7 @@ export async function readMembers(familyKey: string): Promise<Members> {
   } catch (error) {
     // The server has ended the sessions opened with the key.
     if (isRefusal(error, "GUARDIAN_SUSPENDED")) endFamilySessions();
-    const members = verdictOf(error) === "later" ? stored.read() : undefined;
+    const members = classifyError(error) === "later" ? stored.read() : undefined;
     if (!members) throw error;
     return members;
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { errorFault } from "../../lib/api/error-message.ts";
+import { encodeErrorMessage } from "../../lib/api/error-message.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
@@ -49,7 +49,9 @@ export function PasswordDialog(props: PasswordDialogProps) {
           value={password}
           onChange={({ target }) => setPassword(target.value)}
         />
-        <DialogActions problem={failure === undefined ? undefined : errorFault(failure, failed)}>
+        <DialogActions
+          problem={failure === undefined ? undefined : encodeErrorMessage(failure, failed)}
+        >
           <Button type="submit" variant={variant} isPending={isPending}>
             {action}
           </Button>

@@ -1,6 +1,6 @@
 import { pinIn, type PIN_RULES } from "@madrasa/contract/pins";
 import { useState } from "react";
-import { fault } from "../../i18n/fault.ts";
+import { encodeMessage } from "../../i18n/encode-message.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 
 type PinRule = (typeof PIN_RULES)[keyof typeof PIN_RULES];
@@ -19,7 +19,7 @@ export function useTypedPin(rule: PinRule) {
     /** Returns whether the PIN is valid, and shows the error at the field if not. */
     check: () => {
       const isRight = rule.isValid(text);
-      setWrong(isRight ? undefined : fault(`fields.${rule.invalid}`));
+      setWrong(isRight ? undefined : encodeMessage(`fields.${rule.invalid}`));
       return isRight;
     },
   };

@@ -1,11 +1,11 @@
 import { PIN_RULES } from "@madrasa/contract/pins";
 import { useState } from "react";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { currentSession } from "../../lib/session/session.ts";
-import { errorFault } from "../../lib/api/error-message.ts";
+import { encodeErrorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -39,7 +39,7 @@ export function Pins({ family: { children, devices } }: { family: Family }) {
             </div>
             <Button variant="quiet" onClick={() => setAsked(child)}>
               {t(child.hasPin ? "family.pinChange" : "family.pinSet")}
-              <NameOf>{child.firstName}</NameOf>
+              <HiddenName>{child.firstName}</HiddenName>
             </Button>
           </li>
         ))}
@@ -53,7 +53,7 @@ export function Pins({ family: { children, devices } }: { family: Family }) {
             </div>
             <Button variant="quiet" onClick={() => setAsked("guardian")}>
               {t(here.hasPin ? "family.pinChange" : "family.pinSet")}
-              <NameOf>{t("family.pinYours")}</NameOf>
+              <HiddenName>{t("family.pinYours")}</HiddenName>
             </Button>
           </li>
         )}
@@ -93,7 +93,7 @@ function SetPin({ whose, hasPin, onClose }: SetPinProps) {
   };
   const title = isGuardian
     ? t("family.pinYours")
-    : t("family.pinOf", { name: isolated(whose.firstName) });
+    : t("family.pinOf", { name: bidiIsolate(whose.firstName) });
   return (
     <Dialog isOpen onOpenChange={onClose} title={title} size="small">
       <Form onSubmit={() => (pin.check() ? save(pin.typed) : undefined)}>
@@ -112,7 +112,9 @@ function SetPin({ whose, hasPin, onClose }: SetPinProps) {
           />
         )}
         <DialogActions
-          problem={failure === undefined ? undefined : errorFault(failure, "family.pinFailed")}
+          problem={
+            failure === undefined ? undefined : encodeErrorMessage(failure, "family.pinFailed")
+          }
         >
           <Button type="submit" isPending={isPending}>
             {t(hasPin ? "family.pinChange" : "family.pinSet")}

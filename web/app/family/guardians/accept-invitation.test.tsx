@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
 import { AcceptInvitation } from "./accept-invitation.tsx";
@@ -30,7 +30,7 @@ describe("an invitation for a child whose name an own child has", () => {
       as: "student",
     });
     await page.user.click(await screen.findByRole("button", { name: t("family.yes") }));
-    const said = t("guardians.sameName", { name: isolated("Ali") });
+    const said = t("guardians.sameName", { name: bidiIsolate("Ali") });
     expect(await screen.findByText(said)).toBeVisible();
     stubServer.respond(acceptGuardianInvitation, {});
     return page;

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { formatNames } from "../../i18n/format-lists.ts";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { errorFault } from "../../lib/api/error-message.ts";
+import { encodeErrorMessage } from "../../lib/api/error-message.ts";
 import { rememberOrigin } from "../../lib/session/destinations.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -12,12 +12,12 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { ConsentQuestion } from "../family/index.ts";
 import { invitationQuery, useAcceptInvitation } from "./guardians.api.ts";
 import { SameName, sameChildOf } from "./same-name.tsx";
 
-const listed = (names: readonly string[]) => formatNames(names.map(isolated));
+const listed = (names: readonly string[]) => formatNames(names.map(bidiIsolate));
 
 /** The invitation of a second guardian, with the consent that the first one gave. */
 export function AcceptInvitation({ secret }: { secret: string }) {
@@ -31,15 +31,15 @@ export function AcceptInvitation({ secret }: { secret: string }) {
         <div className="max-w-xl">
           <h2 className="text-xl">
             {isNamed
-              ? t("guardians.namedBy", { name: isolated(invitedBy) })
+              ? t("guardians.namedBy", { name: bidiIsolate(invitedBy) })
               : t("guardians.invitedBy", {
-                  name: isolated(invitedBy),
+                  name: bidiIsolate(invitedBy),
                   children: listed(children),
                 })}
           </h2>
           <p className="mt-3 text-ink-soft">
             {isNamed
-              ? t("guardians.namedMay", { name: isolated(invitedBy) })
+              ? t("guardians.namedMay", { name: bidiIsolate(invitedBy) })
               : t("guardians.secondMay")}
           </p>
           {isMember ? <Agree secret={secret} isNamed={isNamed} /> : <SignedOut secret={secret} />}
@@ -70,14 +70,16 @@ function Agree({ secret, isNamed }: { secret: string; isNamed: boolean }) {
   if (same) {
     return <SameName child={same} onKeep={() => accept([...kept, same._id])} onRemoved={accept} />;
   }
-  const problem = accepting.error ? errorFault(accepting.error, "guardians.failed") : undefined;
+  const problem = accepting.error
+    ? encodeErrorMessage(accepting.error, "guardians.failed")
+    : undefined;
   const { isPending } = accepting;
   const leave = () => void navigate("/", { replace: true });
   return (
     <Form onSubmit={() => accept()}>
       {isNamed ? (
         <>
-          <FormProblem message={problem} />
+          <FormError message={problem} />
           <div className="mt-4 grid max-w-sm grid-cols-2 gap-3">
             <Button variant="secondary" onClick={leave}>
               {t("family.no")}

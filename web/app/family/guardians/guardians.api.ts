@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { useAct } from "../../ui/feedback/use-act.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
 import { familyQuery } from "../family/index.ts";
 import { useTextRead } from "../../base/site/index.ts";
 
@@ -10,7 +10,7 @@ const calls = contract.guardians;
 
 export type GuardedChild = DataOf<typeof calls.readGuardians>["children"][number];
 export type Readers = DataOf<typeof calls.readReaders>;
-export type Question = BodyOf<typeof calls.askSchool>["kind"];
+export type Question = BodyOf<typeof calls.askAdmins>["kind"];
 
 export const guardiansQuery = queryOptions({
   queryKey: [...familyQuery.queryKey, "guardians"],
@@ -53,9 +53,9 @@ export const useHandOver = () =>
 
 /** Confirms even if the form has been closed meanwhile. */
 export const useAskSchool = () =>
-  useAct(
+  useAction(
     ({ childId, ...body }: { childId: string; kind: Question; reason?: string }) =>
-      call(calls.askSchool, { query: { childId }, body }),
+      call(calls.askAdmins, { query: { childId }, body }),
     { done: "guardians.askedDone", failed: "guardians.failed", stale: [familyQuery.queryKey] },
   );
 
@@ -102,7 +102,7 @@ export const useGiveOwnPhone = () =>
 
 export const useLetDecideAlone = () =>
   useGuardiansAct(({ childId, allow }: { childId: string; allow: boolean }) =>
-    call(calls.letDecideAlone, { query: { childId }, body: { allow } }),
+    call(calls.releaseStudent, { query: { childId }, body: { allow } }),
   );
 
 export const readersQuery = queryOptions({
@@ -120,7 +120,7 @@ function useReadersAct<Input, Output>(act: (input: Input) => Promise<Output>) {
   });
 }
 
-export const useAskToDecideAlone = () => useReadersAct(() => call(calls.askToDecideAlone));
+export const useAskToDecideAlone = () => useReadersAct(() => call(calls.requestRelease));
 
 export const useNameGuardian = () =>
   useReadersAct((body: BodyOf<typeof calls.nameGuardian>) => call(calls.nameGuardian, { body }));

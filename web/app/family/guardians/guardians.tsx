@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { formatDate, formatDateTime } from "../../i18n/dates/format-dates.ts";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Menu } from "../../ui/button/menu.tsx";
-import { NameOf } from "../../ui/display/user-text.tsx";
+import { HiddenName } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PasswordDialog } from "../family/index.ts";
-import { AskSchool } from "./ask-school.tsx";
+import { AskAdmins } from "./ask-admins.tsx";
 import {
   type GuardedChild,
   guardiansQuery,
@@ -62,12 +62,12 @@ export function Guardians() {
 }
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  isolated(`${firstName} ${lastName}`);
+  bidiIsolate(`${firstName} ${lastName}`);
 
 function GuardedRow({ child }: { child: GuardedChild }) {
   const { firstName, isFirst, other, invitedUntil, asked, decidedUntil } = child;
   const withdrawing = useWithdrawInvitation();
-  const name = isolated(firstName);
+  const name = bidiIsolate(firstName);
   return (
     <li className="flex items-center gap-2 py-3">
       <div className="min-w-0 grow">
@@ -98,7 +98,7 @@ function GuardedRow({ child }: { child: GuardedChild }) {
           }
         >
           {t("guardians.withdraw")}
-          <NameOf>{firstName}</NameOf>
+          <HiddenName>{firstName}</HiddenName>
         </Button>
       )}
       <Acts child={child} other={other ? nameOf(other) : ""} />
@@ -119,7 +119,7 @@ function Acts({ child, other }: { child: GuardedChild; other: string }) {
   const handing = useHandOver();
   const saving = useSaveChild();
   const { _id: childId, isFirst } = child;
-  const name = isolated(child.firstName);
+  const name = bidiIsolate(child.firstName);
   const ofFirst: Act[] = other === "" ? ["ownPhone"] : ["ownPhone", "handOver", "end"];
   const acts: readonly Act[] = isFirst ? ofFirst : ["ask", "stepBack"];
   const labels = {
@@ -149,7 +149,7 @@ function Acts({ child, other }: { child: GuardedChild; other: string }) {
           { id: "save", label: t("guardians.save"), onAction: save },
         ]}
       />
-      {asked === "ask" && <AskSchool child={child} onClose={close} />}
+      {asked === "ask" && <AskAdmins child={child} onClose={close} />}
       {asked === "ownPhone" && <OwnPhone child={child} onClose={close} />}
       {asked && asked !== "ask" && asked !== "ownPhone" && (
         <PasswordDialog

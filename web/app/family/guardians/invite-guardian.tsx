@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { errorFault } from "../../lib/api/error-message.ts";
+import { encodeErrorMessage } from "../../lib/api/error-message.ts";
 import { ChooseChildren } from "../family/index.ts";
 import { type GuardedChild, useInviteGuardian } from "./guardians.api.ts";
 import { InvitationDialog } from "./invitation-dialog.tsx";
@@ -18,7 +18,7 @@ export function InviteGuardian({ alone, onClose }: InviteGuardianProps) {
     if (chosen.length === 0) return setProblem(t("family.chooseSomebody"));
     return inviting.mutate(
       { childIds: chosen, password },
-      { onError: (error) => setProblem(errorFault(error, "guardians.failed")) },
+      { onError: (error) => setProblem(encodeErrorMessage(error, "guardians.failed")) },
     );
   };
   return (

@@ -3,9 +3,9 @@ import { RULES } from "@madrasa/contract/rules";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
-import { errorFault, showFieldErrors } from "../../lib/api/error-message.ts";
+import { encodeErrorMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -30,7 +30,7 @@ export function Names({ childrenOfGuardian }: { childrenOfGuardian: readonly Chi
             </div>
             <Button variant="quiet" isCompact className="shrink-0" onClick={() => setAsked(child)}>
               {t("guardians.changeName")}
-              <NameOf>{child.firstName}</NameOf>
+              <HiddenName>{child.firstName}</HiddenName>
             </Button>
           </li>
         ))}
@@ -82,7 +82,9 @@ function ChangeName({ child, onClose }: { child: Child; onClose: () => void }) {
         />
         <SubmitActions
           label={t("accounts.save")}
-          problem={failure === undefined ? undefined : errorFault(failure, "accounts.updateFailed")}
+          problem={
+            failure === undefined ? undefined : encodeErrorMessage(failure, "accounts.updateFailed")
+          }
           isPending={changing.isPending}
           onCancel={onClose}
         />

@@ -2,9 +2,9 @@ import { type CountryCode, nationalNumber } from "@madrasa/contract/digits";
 import { RULES } from "@madrasa/contract/rules";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { errorFault, showFieldErrors } from "../../lib/api/error-message.ts";
+import { encodeErrorMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
@@ -38,7 +38,7 @@ export function OwnPhone({ child, onClose }: OwnPhoneProps) {
   const [sent, setSent] = useState<Sent>();
   const sending = useSendOwnPhoneCode(child._id);
   const giving = useGiveOwnPhone();
-  const name = isolated(child.firstName);
+  const name = bidiIsolate(child.firstName);
   const send = async (to: To) => {
     const { otpId } = await sending.mutateAsync(to);
     setSent({ otpId, sentAt: Date.now(), to });
@@ -59,7 +59,9 @@ export function OwnPhone({ child, onClose }: OwnPhoneProps) {
                   isSending={sending.isPending}
                   onSend={() => void send(sent.to).catch(() => null)}
                   refusal={
-                    sending.error ? errorFault(sending.error, "accounts.codeSendFailed") : undefined
+                    sending.error
+                      ? encodeErrorMessage(sending.error, "accounts.codeSendFailed")
+                      : undefined
                   }
                 />
               ),
@@ -139,7 +141,9 @@ function AskPhone({ name, send, onClose }: AskPhoneProps) {
       <SubmitActions
         label={t("guardians.ownPhoneSend")}
         isPending={isSubmitting}
-        problem={failure === undefined ? undefined : errorFault(failure, "guardians.failed")}
+        problem={
+          failure === undefined ? undefined : encodeErrorMessage(failure, "guardians.failed")
+        }
         onCancel={onClose}
       />
     </Form>

@@ -1,6 +1,6 @@
 import { ApiError } from "@madrasa/contract/client";
 import { useState } from "react";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -20,7 +20,7 @@ type SameNameProps = { child: OwnChild; onKeep: () => void; onRemoved: () => voi
 export function SameName({ child, onKeep, onRemoved }: SameNameProps) {
   const [isRemoving, setRemoving] = useState(false);
   const ending = useEndChild();
-  const name = isolated(child.firstName);
+  const name = bidiIsolate(child.firstName);
   return (
     <>
       <Notice

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { formatParts } from "../../i18n/format-lists.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
@@ -14,9 +14,9 @@ import { formatPhone } from "../../lib/format/format-phone.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
-import { Ltr, NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { Ltr, HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { SlipSheet, type SlipSheetProps } from "./slip-sheet.tsx";
@@ -58,7 +58,7 @@ export function CourseSlips({ courseId, course, slips }: CourseSlipsProps) {
           {t("slips.print", { count: open.length })}
         </Button>
       )}
-      <FormProblem
+      <FormError
         message={printing.error ? errorMessage(printing.error, "slips.loadFailed") : undefined}
       />
       {slips.length > 0 && (
@@ -73,7 +73,7 @@ export function CourseSlips({ courseId, course, slips }: CourseSlipsProps) {
               </div>
               <Button variant="quiet" className="ms-auto" onClick={() => setAsked(slip)}>
                 {t(slip.taken ? "slips.notThisFamily" : "slips.end")}
-                <NameOf>{slip.name}</NameOf>
+                <HiddenName>{slip.name}</HiddenName>
               </Button>
             </li>
           ))}
@@ -107,7 +107,7 @@ function SlipState({ slip: { taken, expiresAt, heldUntil } }: { slip: Slip }) {
     <div className="text-sm text-ink-soft">
       <p>
         {t("slips.takenBy", {
-          name: isolated(`${by.firstName} ${by.lastName}`),
+          name: bidiIsolate(`${by.firstName} ${by.lastName}`),
           date: formatDate(taken.at),
         })}
         {isNew && " "}
@@ -132,7 +132,7 @@ const LISTED_MAX = 10;
 
 const listed = (parts: readonly string[]) => {
   const more = parts.length > LISTED_MAX ? ["…"] : [];
-  return formatParts([...parts.slice(0, LISTED_MAX).map(isolated), ...more]);
+  return formatParts([...parts.slice(0, LISTED_MAX).map(bidiIsolate), ...more]);
 };
 
 function AddSlips({ courseId }: { courseId: string }) {
@@ -144,7 +144,9 @@ function AddSlips({ courseId }: { courseId: string }) {
     if (names.length === 0) return t("slips.noNames");
     if (names.length > SLIPS_AT_ONCE) return t("slips.tooMany", { max: SLIPS_AT_ONCE });
     const long = names.find((name) => name.length > NAME_MAX);
-    return long && t("slips.nameLong", { name: isolated(`${long.slice(0, 20)}…`), max: NAME_MAX });
+    return (
+      long && t("slips.nameLong", { name: bidiIsolate(`${long.slice(0, 20)}…`), max: NAME_MAX })
+    );
   };
   const add = () => {
     const found = problemOf();
@@ -155,7 +157,7 @@ function AddSlips({ courseId }: { courseId: string }) {
       onError: (error) => {
         const why = errorMessage(error, "slips.addFailed");
         const wrong = wrongOf(error, names);
-        setProblem(wrong === undefined ? why : `${isolated(wrong)}: ${why}`);
+        setProblem(wrong === undefined ? why : `${bidiIsolate(wrong)}: ${why}`);
       },
     });
   };
@@ -191,7 +193,7 @@ function EndOrFree({ courseId, slip, onClose }: EndOrFreeProps) {
   const ending = useEndSlip(courseId);
   const freeing = useFreeSlip(courseId);
   const act = slip.taken ? freeing : ending;
-  const name = isolated(slip.name);
+  const name = bidiIsolate(slip.name);
   return (
     <ConfirmDialog
       isOpen

@@ -16,7 +16,7 @@ export const slipsQuery = (courseId: string) =>
       const found = await call(contract.slips.listSlips, { query, signal });
       // New entries stay marked on this screen until the next fetch.
       if (found.slips.some(({ taken }) => taken?.isNew)) {
-        void call(contract.slips.noteSlipsSeen, { query: { courseId }, body: {} }).catch(
+        void call(contract.slips.markSlipsSeen, { query: { courseId }, body: {} }).catch(
           () => null,
         );
       }
@@ -49,10 +49,14 @@ export function useAddSlips(courseId: string) {
 }
 
 export const useEndSlip = (courseId: string) =>
-  useSlipAct(courseId, (id: string) => call(contract.slips.endSlip, { params: { id }, body: {} }));
+  useSlipAct(courseId, (id: string) =>
+    call(contract.slips.revokeSlip, { params: { id }, body: {} }),
+  );
 
 export const useFreeSlip = (courseId: string) =>
-  useSlipAct(courseId, (id: string) => call(contract.slips.freeSlip, { params: { id }, body: {} }));
+  useSlipAct(courseId, (id: string) =>
+    call(contract.slips.releaseSlip, { params: { id }, body: {} }),
+  );
 
 export const slipQuery = (secret: string) =>
   queryOptions({
@@ -70,8 +74,8 @@ export const useFindSlip = () =>
 export function useTakeSlip(secret: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (chosen: BodyOf<typeof contract.slips.takeSlip>["for"]) =>
-      call(contract.slips.takeSlip, { body: { secret, for: chosen } }),
+    mutationFn: (chosen: BodyOf<typeof contract.slips.redeemSlip>["for"]) =>
+      call(contract.slips.redeemSlip, { body: { secret, for: chosen } }),
     onSuccess: () => client.invalidateQueries(),
   });
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
-import { errorFault, showFieldErrors } from "../../lib/api/error-message.ts";
+import { encodeErrorMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { rememberOrigin } from "../../lib/session/destinations.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -14,7 +14,7 @@ import { UserText } from "../../ui/display/user-text.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { rules } from "../../ui/form/rules.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { ConsentQuestion, familyQuery } from "../family/index.ts";
@@ -98,8 +98,8 @@ function ForWhom({ secret, slip }: TakeSlipProps) {
   return (
     <>
       <p className="mt-4 text-ink-soft">{t(isChild ? "slips.childAsks" : "slips.teacherSees")}</p>
-      <FormProblem
-        message={taking.error ? errorFault(taking.error, "slips.takeFailed") : undefined}
+      <FormError
+        message={taking.error ? encodeErrorMessage(taking.error, "slips.takeFailed") : undefined}
       />
       <ul className="mt-4 grid gap-3">
         {children.map(({ _id, firstName }) => (
@@ -176,7 +176,9 @@ function NewChild({ firstName, lastName, onTake, onNo }: NewChildProps) {
         />
       </div>
       <ConsentQuestion
-        problem={failure === undefined ? undefined : errorFault(failure, "slips.takeFailed")}
+        problem={
+          failure === undefined ? undefined : encodeErrorMessage(failure, "slips.takeFailed")
+        }
         isPending={isSubmitting}
         onNo={onNo}
       />

@@ -1,15 +1,15 @@
 import type { Hearing } from "@madrasa/contract/halaqa/recitation-sounds";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { useQuery } from "@tanstack/react-query";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { choicesQuery, useChooseListener } from "./listeners.api.ts";
 
 type Named = { firstName: string; lastName: string };
 
-const nameOf = ({ firstName, lastName }: Named) => isolated(`${firstName} ${lastName}`.trim());
+const nameOf = ({ firstName, lastName }: Named) => bidiIsolate(`${firstName} ${lastName}`.trim());
 
 export type ChooseListenerProps = {
   legend: string;
@@ -40,7 +40,7 @@ export function ChooseListener(props: ChooseListenerProps) {
   return (
     <>
       <ChoiceChips legend={legend} options={options} value={value} onChange={choose} />
-      <Refusal>{choosing.problem}</Refusal>
+      <ActionError>{choosing.problem}</ActionError>
     </>
   );
 }
@@ -53,8 +53,8 @@ export function ChoicesOf({ child }: { child: { _id: string; firstName: string }
       {own === "open" && <p role="status">{t("listeners.gone")}</p>}
       <ChooseListener
         legend={t("listeners.whoHearsOf", {
-          name: isolated(child.firstName),
-          course: isolated(shownTitle({ ...course, code: course._id })),
+          name: bidiIsolate(child.firstName),
+          course: bidiIsolate(shownTitle({ ...course, code: course._id })),
         })}
         courseId={course._id}
         childId={child._id}

@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { useAct } from "../../ui/feedback/use-act.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
 
 const { listeners } = contract;
 
@@ -32,26 +32,26 @@ export const choicesQuery = queryOptions({
 });
 
 export const useAskListener = (courseId: string) =>
-  useAct(
+  useAction(
     (body: BodyOf<typeof listeners.askListener>) =>
       call(listeners.askListener, { query: { courseId }, body }),
     { failed: "listeners.failed", stale },
   );
 
 export const useAcceptListening = (courseId: string) =>
-  useAct(() => call(listeners.acceptListening, { query: { courseId }, body: {} }), {
+  useAction(() => call(listeners.acceptListening, { query: { courseId }, body: {} }), {
     failed: "listeners.failed",
     stale,
   });
 
 export const useEndListening = (courseId: string) =>
-  useAct(
+  useAction(
     (personId: string) => call(listeners.endListening, { query: { courseId, personId }, body: {} }),
     { failed: "listeners.failed", stale },
   );
 
 export const useChooseListener = () =>
-  useAct(
+  useAction(
     (body: BodyOf<typeof listeners.chooseListener>) => call(listeners.chooseListener, { body }),
     { failed: "listeners.chooseFailed", stale },
   );

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { NameOf, UserText } from "../../ui/display/user-text.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { meQuery } from "../../lib/session/me.ts";
 import {
   type Listening as Place,
@@ -36,7 +36,7 @@ function OneCourse({ place: { course, teacher, isAsked } }: { place: Place }) {
   const accepting = useAcceptListening(course._id);
   const ending = useEndListening(course._id);
   const { data: me } = useQuery(meQuery);
-  const name = isolated(`${teacher.firstName} ${teacher.lastName}`.trim());
+  const name = bidiIsolate(`${teacher.firstName} ${teacher.lastName}`.trim());
   const title = shownTitle({ ...course, code: course._id });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -55,7 +55,7 @@ function OneCourse({ place: { course, teacher, isAsked } }: { place: Place }) {
             onClick={() => accepting.mutate()}
           >
             {t("listeners.accept")}
-            <NameOf lang={course.language}>{title}</NameOf>
+            <HiddenName lang={course.language}>{title}</HiddenName>
           </Button>
         )}
         <Button
@@ -64,10 +64,10 @@ function OneCourse({ place: { course, teacher, isAsked } }: { place: Place }) {
           onClick={() => me && ending.mutate(me._id)}
         >
           {t(isAsked ? "listeners.decline" : "listeners.stop")}
-          <NameOf lang={course.language}>{title}</NameOf>
+          <HiddenName lang={course.language}>{title}</HiddenName>
         </Button>
       </div>
-      <Refusal>{accepting.problem ?? ending.problem}</Refusal>
+      <ActionError>{accepting.problem ?? ending.problem}</ActionError>
     </li>
   );
 }

@@ -2,13 +2,13 @@ import { readIdentifier } from "@madrasa/contract/digits";
 import { EMAIL_MAX } from "@madrasa/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { listenerQuery, type Named, useAskListener, useEndListening } from "./listeners.api.ts";
 
@@ -57,11 +57,11 @@ function OneNamed({ courseId, listener, waiting }: OneNamedProps) {
           onClick={() => ending.mutate(listener._id)}
         >
           {t("listeners.end")}
-          <NameOf>{name}</NameOf>
+          <HiddenName>{name}</HiddenName>
         </Button>
       </p>
-      {waiting > 0 && <p>{t("listeners.waiting", { count: waiting, name: isolated(name) })}</p>}
-      <FormProblem message={ending.problem} />
+      {waiting > 0 && <p>{t("listeners.waiting", { count: waiting, name: bidiIsolate(name) })}</p>}
+      <FormError message={ending.problem} />
     </>
   );
 }
@@ -87,7 +87,7 @@ function Ask({ courseId }: { courseId: string }) {
         required
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <FormProblem message={asking.problem} />
+      <FormError message={asking.problem} />
       <Button type="submit" variant="secondary" className="mt-4" isPending={asking.isPending}>
         {t("listeners.ask")}
       </Button>

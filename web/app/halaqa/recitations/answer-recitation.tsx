@@ -1,13 +1,13 @@
 import { ApiError } from "@madrasa/contract/client";
 import type { ErrorCode } from "@madrasa/contract/errors";
 import { RECITATION_MARKS_MAX, RECITATION_REMARK_MAX } from "@madrasa/contract/limits";
-import { MARK_KINDS } from "@madrasa/contract/halaqa/recitation-sounds";
+import { ANNOTATION_KINDS } from "@madrasa/contract/halaqa/recitation-sounds";
 import type { Grade } from "@madrasa/contract/halaqa/sheet-fields";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { formatDateTime } from "../../i18n/dates/format-dates.ts";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
@@ -17,11 +17,11 @@ import { Card } from "../../ui/display/card.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
 import { gradeName } from "./grade-name.ts";
-import { isAmong, MarkList } from "./mark-list.tsx";
+import { isAmong, AnnotationList } from "./annotation-list.tsx";
 import { MarkSign } from "./mark-sign.tsx";
 import {
   loadSound,
@@ -31,9 +31,9 @@ import {
   type Waiting,
   waitingQuery,
 } from "./recitations.api.ts";
-import { isSilent } from "./recording/voice.ts";
+import { isSilent } from "./recording/recorded-audio.ts";
 import { OtherSounds, RecordVoice, useRecorder, useRecording } from "./record-voice.tsx";
-import { type PlayerHandle, VoicePlayer } from "./voice-player.tsx";
+import { type PlayerHandle, AudioPlayer } from "./audio-player.tsx";
 import { isSaid, WhatRecited } from "./what-recited.tsx";
 
 const SilenceDialog = lazyDialog(async () => (await import("./silence-dialog.tsx")).SilenceDialog);
@@ -84,7 +84,7 @@ function ListenAndAnswer({
   const { step } = useRecording(recorder);
   const onSent = ({ grade: given }: { grade: Grade }) => {
     clearDraft(key);
-    toast.success(t("recitations.answerSent", { name: isolated(pupil.firstName) }));
+    toast.success(t("recitations.answerSent", { name: bidiIsolate(pupil.firstName) }));
     onAnswered(given);
     void recorder.forgetSent();
   };
@@ -153,9 +153,9 @@ function ListenAndAnswer({
             {` · ${formatDateTime(handedInAt)}`}
           </p>
         </div>
-        <VoicePlayer
+        <AudioPlayer
           ref={player}
-          name={t("recitations.recitationOfPupil", { name: isolated(name) })}
+          name={t("recitations.recitationOfPupil", { name: bidiIsolate(name) })}
           soundKey={[_id, "recitation"]}
           load={load}
           seconds={sound.seconds}
@@ -166,7 +166,7 @@ function ListenAndAnswer({
         <fieldset>
           <legend className="mb-2 text-ink-soft">{t("recitations.tapWhere")}</legend>
           <div className="grid grid-cols-3 gap-2">
-            {MARK_KINDS.map((kind) => (
+            {ANNOTATION_KINDS.map((kind) => (
               <Button
                 key={kind}
                 variant="secondary"
@@ -179,7 +179,7 @@ function ListenAndAnswer({
             ))}
           </div>
         </fieldset>
-        <MarkList
+        <AnnotationList
           marks={marks}
           seconds={sound.seconds}
           onPlay={(from) => player.current?.playFrom(from)}
@@ -204,7 +204,7 @@ function ListenAndAnswer({
           value={grade}
           onChange={(value) => changeDraft(key, { grade: value })}
         />
-        <FormProblem
+        <FormError
           message={
             answering.error
               ? failureMessage(answering.error, "recitations.answerFailed")

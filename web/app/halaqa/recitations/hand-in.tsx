@@ -1,21 +1,21 @@
 import { RECITATION_DAYS, RECITATION_REMARK_MAX } from "@madrasa/contract/limits";
 import { Ear } from "lucide-react";
 import { useEffect, useState } from "react";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { changeDraft, clearDraft, useDraft } from "../../lib/storage/drafts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { ChooseListener } from "../listeners/index.ts";
 import { ReadChildrenText } from "../../base/site/index.ts";
 import { type Place, useAnswerConsent, useHandIn, useIsSentAlready } from "./recitations.api.ts";
 import { ChooseVerses } from "./choose-verses.tsx";
-import { forgetSeconds, keptFor } from "./recording/kept-seconds.ts";
-import { whenNoneRecords } from "./recording/one-recording.ts";
-import { isSilent } from "./recording/voice.ts";
+import { deleteChunks, keptFor } from "./recording/recording-buffer.ts";
+import { whileNotRecording } from "./recording/recording-lock.ts";
+import { isSilent } from "./recording/recorded-audio.ts";
 import { RecordVoice, useRecorder, useRecording } from "./record-voice.tsx";
 import { SilenceDialog } from "./silence-dialog.tsx";
 
@@ -30,7 +30,7 @@ export function HandIn({ place, lesson = "" }: HandInProps) {
   const key = keptFor(place.course._id);
   useEffect(() => {
     // Deletes earlier recordings from the device as well.
-    if (consent === "refused") void whenNoneRecords(key, async () => forgetSeconds(key));
+    if (consent === "refused") void whileNotRecording(key, async () => deleteChunks(key));
   }, [consent, key]);
   if (!isOn) return <p>{t("recitations.off")}</p>;
   return (
@@ -54,7 +54,7 @@ function WhoHears({ place }: { place: Place }) {
   const { course, teacher, guardians, listener, hearer, consent } = place;
   const heard = hearer === "listener" && listener ? listener : teacher;
   const names = [heard, ...guardians].map(({ firstName, lastName }) =>
-    isolated(`${firstName} ${lastName}`.trim()),
+    bidiIsolate(`${firstName} ${lastName}`.trim()),
   );
   const hasGuardian = guardians.length > 0;
   const mayChoose = !hasGuardian && consent === "allowed";
@@ -130,7 +130,7 @@ function RecordAndSend({ place, lesson, draftKey: key }: RecordProps) {
         onChange={({ target }) => changeDraft(key, { remark: target.value })}
       />
       <RecordVoice recorder={recorder} isSending={handingIn.isPending} />
-      <FormProblem
+      <FormError
         message={
           handingIn.error ? failureMessage(handingIn.error, "recitations.sendFailed") : undefined
         }
@@ -156,7 +156,7 @@ function TakeBackConsent() {
     <div className="border-t border-line pt-4">
       <p className="font-semibold">{t("recitations.ownAllowed")}</p>
       <p className="text-sm text-ink-soft">{t("recitations.takeBackHelp")}</p>
-      <FormProblem
+      <FormError
         message={
           answering.error ? failureMessage(answering.error, "recitations.consentFailed") : undefined
         }
@@ -184,7 +184,7 @@ function OwnConsent({ isRefused }: { isRefused: boolean }) {
       </p>
       <p className="mt-1 text-ink-soft">{t("recitations.consentText")}</p>
       <ReadChildrenText />
-      <FormProblem
+      <FormError
         message={
           answering.error ? failureMessage(answering.error, "recitations.consentFailed") : undefined
         }

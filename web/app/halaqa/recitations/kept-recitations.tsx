@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Smartphone } from "lucide-react";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { recitationsPath } from "../../lib/format/course-code.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { listKept } from "./recording/kept-seconds.ts";
+import { listKept } from "./recording/recording-buffer.ts";
 
 export type KeptRecitationsProps = {
   /** Courses loaded by the home; titles of other courses are fetched. */
@@ -24,7 +24,7 @@ export function KeptRecitations({ courses }: KeptRecitationsProps) {
   return shown.map(({ _id, title }) => (
     <Notice
       key={_id}
-      title={t("enrolment.recitationOnPhone", { course: isolated(title) })}
+      title={t("enrolment.recitationOnPhone", { course: bidiIsolate(title) })}
       icon={<Smartphone aria-hidden="true" className="size-6 shrink-0 text-gold-ink" />}
       className="mb-4"
       actions={

@@ -1,6 +1,6 @@
-import type { MARK_KINDS } from "@madrasa/contract/halaqa/recitation-sounds";
+import type { ANNOTATION_KINDS } from "@madrasa/contract/halaqa/recitation-sounds";
 
-type MarkSignProps = { kind: (typeof MARK_KINDS)[number]; className: string };
+type MarkSignProps = { kind: (typeof ANNOTATION_KINDS)[number]; className: string };
 
 /** Icons distinguishable by shape: a ring, a diamond, a triangle. */
 export function MarkSign({ kind, className }: MarkSignProps) {

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
 import { OwnRecitations } from "./own-recitations.tsx";
 
-const { listRecitations, noteAnswerSeen } = contract.recitations;
+const { listRecitations, markAnswerSeen } = contract.recitations;
 const recitation = listRecitations.data.shape.recitations.element;
 type Recitation = DataOf<typeof listRecitations>["recitations"][number];
 
@@ -43,7 +43,7 @@ async function open(answer: Recitation["answer"], isPupil = true) {
     listRecitations,
     sampleOf(listRecitations.data, { recitations: [one(answer)] }),
   );
-  stubServer.respond(noteAnswerSeen, {});
+  stubServer.respond(markAnswerSeen, {});
   renderPage(<OwnRecitations whose={{}} isPupil={isPupil} />, {
     path: "/recitations",
     as: "student",
@@ -51,7 +51,7 @@ async function open(answer: Recitation["answer"], isPupil = true) {
   await screen.findAllByText(/Yusuf Noor/);
 }
 
-const seenCalls = () => stubServer.requests(noteAnswerSeen).length;
+const seenCalls = () => stubServer.requests(markAnswerSeen).length;
 
 describe("a reply", () => {
   it("by voice counts as heard once it is played, not when the page is opened", async () => {

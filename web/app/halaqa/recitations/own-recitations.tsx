@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 import type { SOUND_PARTS } from "@madrasa/contract/halaqa/recitation-sounds";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { formatDate, formatDateTime } from "../../i18n/dates/format-dates.ts";
-import { formatDuration, isolated } from "../../i18n/format.ts";
+import { formatDuration, bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
@@ -13,14 +13,14 @@ import { answerAnchor } from "../../lib/format/course-code.ts";
 import { useOnScreen } from "../../lib/hooks/use-on-screen.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { TellOf } from "../../base/complaints/index.ts";
+import { ReportButton } from "../../base/complaints/index.ts";
 import { gradeName } from "./grade-name.ts";
 import { MarkSign } from "./mark-sign.tsx";
 import {
@@ -31,7 +31,7 @@ import {
   useDelete,
   useNoteSeen,
 } from "./recitations.api.ts";
-import { type PlayerHandle, VoicePlayer } from "./voice-player.tsx";
+import { type PlayerHandle, AudioPlayer } from "./audio-player.tsx";
 import { isSaid, WhatRecited } from "./what-recited.tsx";
 
 type OwnRecitationsProps = {
@@ -89,7 +89,7 @@ function OneRecitation({ recitation, isPupil }: { recitation: Recitation; isPupi
         </p>
       )}
       {sound ? (
-        <VoicePlayer
+        <AudioPlayer
           ref={player}
           name={t("recitations.recitationOf", { time })}
           soundKey={[_id, "recitation"]}
@@ -119,7 +119,7 @@ function OneRecitation({ recitation, isPupil }: { recitation: Recitation; isPupi
       <div className="flex flex-wrap gap-2">
         {sound && <Save id={_id} part="recitation" at={recitation.handedInAt} />}
         {recitation.mayDelete && !isHeld && <Delete id={_id} time={time} />}
-        <TellOf subjects={[{ kind: "recitation", _id }]} />
+        <ReportButton subjects={[{ kind: "recitation", _id }]} />
       </div>
     </Card>
   );
@@ -129,7 +129,7 @@ function OneRecitation({ recitation, isPupil }: { recitation: Recitation; isPupi
 function waitingWords({ isGone, isHeard, only }: Recitation): string {
   if (isGone) return t("recitations.gone");
   if (!only) return t(isHeard ? "recitations.heard" : "recitations.waits");
-  const name = isolated(
+  const name = bidiIsolate(
     `${only.firstName} ${only.lastName}`.trim() || t("recitations.formerTeacher"),
   );
   return t(only.isThere ? "listeners.waitsFor" : "listeners.nobodyHears", { name });
@@ -160,7 +160,7 @@ function ShownAnswer({ recitationId, answer, onSeen, onMark }: ShownAnswerProps)
     <div id={id} className="space-y-3 border-s-2 border-act ps-4">
       <p ref={words} className="font-semibold">
         {t("recitations.answeredBy", {
-          name: isolated(name),
+          name: bidiIsolate(name),
           time: formatDateTime(answer.answeredAt),
         })}
         {" · "}
@@ -192,8 +192,8 @@ function ShownAnswer({ recitationId, answer, onSeen, onMark }: ShownAnswerProps)
       )}
       {sound && (
         <>
-          <VoicePlayer
-            name={t("recitations.answerOf", { name: isolated(name) })}
+          <AudioPlayer
+            name={t("recitations.answerOf", { name: bidiIsolate(name) })}
             soundKey={[recitationId, "answer"]}
             load={async () => loadSound(recitationId, "answer")}
             seconds={sound.seconds}
@@ -226,7 +226,7 @@ function Save({ id, part, at }: SaveProps) {
   return (
     <Button variant="quiet" isCompact icon={<Download className="size-4.5" />} onClick={save}>
       {t("recitations.save")}
-      <NameOf>{`${t("recitations.part", { part })} ${formatDateTime(at)}`}</NameOf>
+      <HiddenName>{`${t("recitations.part", { part })} ${formatDateTime(at)}`}</HiddenName>
     </Button>
   );
 }

@@ -13,11 +13,11 @@ import { call } from "../../lib/api/client.ts";
 import { fetchBytes } from "../../lib/api/fetch-bytes.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { enrolledKey } from "../../lib/api/query-keys.ts";
-import { untilAnswered } from "../../lib/line/until-answered.ts";
+import { retryCall } from "../../lib/offline/retry-call.ts";
 import { forOnePerson } from "../../lib/session/person.ts";
 import { useTextRead } from "../../base/site/index.ts";
 import { loadUpload } from "../../device/uploads/index.ts";
-import type { Voice } from "./recording/voice.ts";
+import type { RecordedAudio } from "./recording/recorded-audio.ts";
 
 const { recitations } = contract;
 
@@ -115,7 +115,7 @@ export function useIsSentAlready(draftKey: string): boolean {
 }
 
 /** Uploads the recording in chunks, then makes the call. Offline, both resume automatically while the page is open. */
-function useSendVoice<Given extends { voice: Voice | undefined }>(to: WithVoice<Given>) {
+function useSendVoice<Given extends { voice: RecordedAudio | undefined }>(to: WithVoice<Given>) {
   const [isWaiting, setWaiting] = useState(false);
   // Preloaded, because the connection may be lost when it is needed.
   useEffect(() => void loadUpload().catch(() => undefined), []);
@@ -123,7 +123,7 @@ function useSendVoice<Given extends { voice: Voice | undefined }>(to: WithVoice<
     const { voice } = given;
     const options = { onWaiting: setWaiting };
     const requireSame = forOnePerson();
-    const upload = async ({ id, file }: Voice) => {
+    const upload = async ({ id, file }: RecordedAudio) => {
       const createUpload = await loadUpload();
       const link = async ({ type, size }: File) => {
         requireSame();
@@ -132,7 +132,7 @@ function useSendVoice<Given extends { voice: Voice | undefined }>(to: WithVoice<
       return createUpload(file, link)(options);
     };
     const filePath = voice && (await upload(voice));
-    return untilAnswered(async () => {
+    return retryCall(async () => {
       requireSame();
       return to.send(given, filePath);
     }, options);
@@ -144,7 +144,7 @@ function useSendVoice<Given extends { voice: Voice | undefined }>(to: WithVoice<
   return { ...sending, isWaiting: isWaiting && sending.isPending };
 }
 
-type HandedIn = { voice: Voice; remark: string; from?: number; to?: number };
+type HandedIn = { voice: RecordedAudio; remark: string; from?: number; to?: number };
 
 type HandInOptions = { courseId: string; draftKey: string; onSent: () => void };
 
@@ -153,13 +153,15 @@ export const useHandIn = ({ courseId, ...options }: HandInOptions) =>
     ...options,
     link: (file) => call(recitations.recitationLink, { query: { courseId, ...file } }),
     send: ({ voice: { id, seconds, peaks }, ...said }, filePath = "") =>
-      call(recitations.handIn, {
+      call(recitations.submitRecitation, {
         query: { courseId },
         body: { _id: id, filePath, seconds, peaks: [...peaks], ...said },
       }),
   });
 
-type Given = Omit<BodyOf<typeof recitations.answer>, "voice"> & { voice: Voice | undefined };
+type Given = Omit<BodyOf<typeof recitations.answer>, "voice"> & {
+  voice: RecordedAudio | undefined;
+};
 
 type AnswerOptions = {
   recitationId: string;
@@ -192,11 +194,11 @@ export const useDelete = () =>
   );
 
 export const useNoteSeen = () =>
-  useRecitationAct((id: string) => call(recitations.noteAnswerSeen, { params: { id }, body: {} }));
+  useRecitationAct((id: string) => call(recitations.markAnswerSeen, { params: { id }, body: {} }));
 
 export const useSwitch = (courseId: string) =>
   useRecitationAct((isOn: boolean) =>
-    call(recitations.setSwitch, { query: { courseId }, body: { isOn } }),
+    call(recitations.setRecitationsEnabled, { query: { courseId }, body: { isOn } }),
   );
 
 export const useAnswerConsent = () => {
@@ -211,7 +213,7 @@ export const useAnswerConsent = () => {
 export const useOpenForSchool = (id: string) =>
   useMutation({
     mutationFn: (reason: string) =>
-      call(recitations.openForSchool, { params: { id }, body: { reason } }),
+      call(recitations.grantPlayback, { params: { id }, body: { reason } }),
   });
 
 /** Audio bytes, kept in memory: there is no URL to share. */

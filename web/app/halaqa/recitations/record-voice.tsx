@@ -18,9 +18,9 @@ import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { FileButton } from "../../ui/file/file-button.tsx";
-import { holding } from "./holding.ts";
+import { pressAndHold } from "./press-and-hold.ts";
 import {
   createRecorder,
   formatNow,
@@ -30,8 +30,8 @@ import {
   type Recorder,
   type Recording,
 } from "./recording/recorder.ts";
-import { loadForFile } from "./recording/make-voice.ts";
-import { VoicePlayer } from "./voice-player.tsx";
+import { loadForFile } from "./recording/build-recorded-audio.ts";
+import { AudioPlayer } from "./audio-player.tsx";
 import { Wave } from "./wave.tsx";
 
 /** Recorder of a screen. Restores a recording stored by an earlier page. */
@@ -91,7 +91,7 @@ function Step({ recorder, onSend, isSending = false, isBar = false }: RecordVoic
     return (
       <div className="space-y-4">
         {isFound && <p role="status">{t("recitations.foundAgain")}</p>}
-        <VoicePlayer
+        <AudioPlayer
           name={t("recitations.yourRecording")}
           soundKey={["own", voice.id]}
           load={async () => voice.file}
@@ -123,7 +123,7 @@ function Step({ recorder, onSend, isSending = false, isBar = false }: RecordVoic
         isPending={step === "asking"}
         pendingText={t("recitations.asking")}
         onClick={() => recorder.start()}
-        {...holding({
+        {...pressAndHold({
           onHold: () => void recorder.start(),
           onLetGo: () => {
             const { seconds } = recorder.state.get();
@@ -135,7 +135,7 @@ function Step({ recorder, onSend, isSending = false, isBar = false }: RecordVoic
         {t("recitations.record")}
       </Button>
       {!isBar && <p className="text-sm text-ink-soft">{t("recitations.orHold")}</p>}
-      <Refusal className="text-center">{problem && wordsOf(problem)}</Refusal>
+      <ActionError className="text-center">{problem && wordsOf(problem)}</ActionError>
       {!isBar && <OtherSounds recorder={recorder} />}
     </div>
   );
@@ -271,7 +271,7 @@ function Tried({ recorder, onClose }: { recorder: Recorder; onClose: () => void 
               : t("recitations.asking")}
       </p>
       {voice && (
-        <VoicePlayer
+        <AudioPlayer
           name={t("recitations.yourRecording")}
           soundKey={["try", voice.id]}
           load={async () => voice.file}

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { NameOf } from "../../ui/display/user-text.tsx";
+import { HiddenName } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ChoicesOf } from "../listeners/index.ts";
 import { ReadChildrenText } from "../../base/site/index.ts";
@@ -59,7 +59,7 @@ function Consent({ child, consent }: { child: Child; consent: ChildConsent }) {
       { childId: child._id, allow },
       { onError: (error) => toast.error(failureMessage(error, "recitations.consentFailed")) },
     );
-  const name = isolated(child.firstName);
+  const name = bidiIsolate(child.firstName);
   const choices = consent.own === "open" ? [false, true] : [consent.own === "refused"];
   const isOthersNo = consent.own === "allowed" && consent.consent === "refused";
   return (
@@ -90,7 +90,7 @@ function Consent({ child, consent }: { child: Child; consent: ChildConsent }) {
             {consent.own === "allowed"
               ? t("recitations.takeBack")
               : t(allow ? "recitations.yes" : "recitations.no")}
-            <NameOf>{child.firstName}</NameOf>
+            <HiddenName>{child.firstName}</HiddenName>
           </Button>
         ))}
       </div>

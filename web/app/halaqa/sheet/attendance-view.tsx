@@ -3,20 +3,20 @@ import { useSearchParams } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { ClippedText, NameOf, UserText } from "../../ui/display/user-text.tsx";
-import type { Sheet } from "./apply-acts.ts";
+import { ClippedText, HiddenName, UserText } from "../../ui/display/user-text.tsx";
+import type { Sheet } from "./apply-entries.ts";
 import { dayName } from "./days.ts";
-import { attendanceOn, countThere } from "./next-passage.ts";
-import type { SheetActs } from "./sheet-acts.ts";
+import { attendanceOn, countAttendance } from "./next-passage.ts";
+import type { SheetActions } from "./sheet-actions.ts";
 import { SheetHeader } from "./sheet-header.tsx";
 
 const EXCEPTIONS = ["late", "absent", "excused"] as const;
 
-type AttendanceViewProps = { sheet: Sheet; day: string; acts: SheetActs };
+type AttendanceViewProps = { sheet: Sheet; day: string; acts: SheetActions };
 
 /** Only exceptions are marked; a second press removes the mark. */
 export function AttendanceView({ sheet, day, acts }: AttendanceViewProps) {
-  const { here, late } = countThere(sheet, day);
+  const { here, late } = countAttendance(sheet, day);
   const back = new URLSearchParams(useSearchParams()[0]);
   back.delete("view");
   return (
@@ -74,7 +74,7 @@ export function AttendanceView({ sheet, day, acts }: AttendanceViewProps) {
                       >
                         {t("sheet.attendance", { state })}
                       </span>
-                      <NameOf>{name}</NameOf>
+                      <HiddenName>{name}</HiddenName>
                     </button>
                   );
                 })}

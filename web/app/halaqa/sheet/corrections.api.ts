@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import type { Done, Sheet, SheetCall } from "./apply-acts.ts";
+import type { Done, Sheet, SheetCall } from "./apply-entries.ts";
 import { sendAct } from "./send-act.ts";
-import { actsOf, type SheetActs } from "./sheet-acts.ts";
+import { createSheetActions, type SheetActions } from "./sheet-actions.ts";
 import { applyToShown, fetchSheet } from "./sheet.api.ts";
 
 /** A sheet of any day for admins. Never stored on the device or queued, and dropped with the screen. */
@@ -21,7 +21,7 @@ export const useAnySheet = (courseId: string, day: string) =>
   });
 
 /** Corrections are sent one at a time, and shown once the server has accepted them. */
-export function useCorrections(sheet: Sheet, day: string): SheetActs {
+export function useCorrections(sheet: Sheet, day: string): SheetActions {
   const client = useQueryClient();
   const queryKey = anySheetKey(sheet.course._id, day);
   const sending = useMutation({
@@ -31,7 +31,7 @@ export function useCorrections(sheet: Sheet, day: string): SheetActs {
     onSuccess: (_answer, act) => applyToShown(client, queryKey, act),
     onError: (error) => toast.error(failureMessage(error, "sheet.failed")),
   });
-  return actsOf(sheet, async (name, act) => {
+  return createSheetActions(sheet, async (name, act) => {
     try {
       await sending.mutateAsync({ call: name, ...act });
       return true;

@@ -1,7 +1,7 @@
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { NameOf } from "../../ui/display/user-text.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { HiddenName } from "../../ui/display/user-text.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { GradeMark } from "./grade-mark.tsx";
 import type { Days, Whose } from "./record.api.ts";
 import { howItWent, type Test, whatIsTested } from "./test-words.ts";
@@ -46,7 +46,7 @@ function TakeBack({ test, day, whose }: TakeBackProps) {
   const taking = useTakeTestBack(whose, day);
   return (
     <div className="flex flex-wrap justify-end">
-      <FormProblem message={taking.problem} />
+      <FormError message={taking.problem} />
       <Button
         variant="quiet"
         isCompact
@@ -54,7 +54,7 @@ function TakeBack({ test, day, whose }: TakeBackProps) {
         onClick={() => taking.mutate(test)}
       >
         {t("sheet.takeTestBack")}
-        <NameOf>{whatIsTested(test)}</NameOf>
+        <HiddenName>{whatIsTested(test)}</HiddenName>
       </Button>
     </div>
   );

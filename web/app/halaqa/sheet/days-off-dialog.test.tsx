@@ -5,18 +5,18 @@ import { describe, expect, it } from "vitest";
 import { t } from "../../i18n/t.ts";
 import { sampleSheet } from "../../testing/sample-sheet.ts";
 import { renderPage, sampleOf } from "../../testing/render-page.tsx";
-import { applyAct } from "./apply-acts.ts";
+import { applyEntry } from "./apply-entries.ts";
 import { dayAfter, dayName, today } from "./days.ts";
 import { DaysOffDialog } from "./days-off-dialog.tsx";
 import { NoClass } from "./no-class.tsx";
-import { actsOf } from "./sheet-acts.ts";
+import { createSheetActions } from "./sheet-actions.ts";
 
 const { readRecord } = contract.sheet;
 
 function Planned() {
   const [sheet, setSheet] = useState(() => sampleSheet());
-  const acts = actsOf(sheet, async (call, act) => {
-    setSheet((before) => applyAct(before, { call, ...act }));
+  const acts = createSheetActions(sheet, async (call, act) => {
+    setSheet((before) => applyEntry(before, { call, ...act }));
     return true;
   });
   return <DaysOffDialog {...{ sheet, acts }} onClose={() => undefined} />;

@@ -2,16 +2,16 @@ import { NO_CLASS_AHEAD_DAYS } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { NameOf } from "../../ui/display/user-text.tsx";
+import { HiddenName } from "../../ui/display/user-text.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import type { Sheet } from "./apply-acts.ts";
+import type { Sheet } from "./apply-entries.ts";
 import { dayAfter, dayName, daysBetween, isDay, today } from "./days.ts";
-import type { SheetActs } from "./sheet-acts.ts";
+import type { SheetActions } from "./sheet-actions.ts";
 
-type DaysOffDialogProps = { sheet: Sheet; acts: SheetActs; onClose: () => void };
+type DaysOffDialogProps = { sheet: Sheet; acts: SheetActions; onClose: () => void };
 
 /** Future days without class: added in ranges, removed individually. */
 export function DaysOffDialog({ sheet, acts, onClose }: DaysOffDialogProps) {
@@ -45,7 +45,7 @@ export function DaysOffDialog({ sheet, acts, onClose }: DaysOffDialogProps) {
               {dayName(day)}
               <Button variant="quiet" onClick={() => void acts.markDay(day, null)}>
                 {t("sheet.removeDayOff")}
-                <NameOf>{dayName(day)}</NameOf>
+                <HiddenName>{dayName(day)}</HiddenName>
               </Button>
             </li>
           ))}
@@ -66,7 +66,7 @@ export function DaysOffDialog({ sheet, acts, onClose }: DaysOffDialogProps) {
             />
           ))}
         </div>
-        <FormProblem message={problem} />
+        <FormError message={problem} />
         <Button type="submit" className="mt-4">
           {t("sheet.markDaysOff")}
         </Button>

@@ -2,14 +2,14 @@ import type { Passage } from "@madrasa/contract/quran/verses";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { newId } from "../../lib/new-id.ts";
-import { type Entry, passageIdOf, type Pupil, type Sheet } from "./apply-acts.ts";
+import { type Entry, passageIdOf, type Pupil, type Sheet } from "./apply-entries.ts";
 import { today } from "./days.ts";
 import { isAway, trackStates } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
 import { gradeName, trackName } from "./recital-words.ts";
-import { sheetsQuery, useSheet, useSheetActs } from "./sheet.api.ts";
+import { sheetsQuery, useSheet, useSheetActions } from "./sheet.api.ts";
 
 export type EnterRecitationProps = {
   courseId: string;
@@ -44,7 +44,7 @@ type TracksProps = Pick<EnterRecitationProps, "passage" | "grade"> & {
 
 /** A second press removes the entry. Other passages of the day stay; an equal one gets this grade. */
 function Tracks({ sheet, pupil, day, passage: { from, to }, grade }: TracksProps) {
-  const acts = useSheetActs(sheet);
+  const acts = useSheetActions(sheet);
   const tracks = trackStates(sheet, pupil, day).map(({ track, unit, entries }) => ({
     track,
     unit,
@@ -75,7 +75,7 @@ function Tracks({ sheet, pupil, day, passage: { from, to }, grade }: TracksProps
             }}
           >
             {trackName(track)}
-            <NameOf>{name}</NameOf>
+            <HiddenName>{name}</HiddenName>
           </Button>
         ))}
       </div>

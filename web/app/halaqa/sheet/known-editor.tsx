@@ -8,8 +8,8 @@ import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
-import { NameOf } from "../../ui/display/user-text.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { HiddenName } from "../../ui/display/user-text.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import type { Mark } from "./known.api.ts";
 import { edgesOf, PassageFields } from "./passage-fields.tsx";
 import { passageWords } from "./passage-words.ts";
@@ -62,7 +62,7 @@ export function KnownEditor({ name, mushaf, known, onMark }: KnownEditorProps) {
             >
               <span aria-hidden="true">{formatNumber(part)}</span>
               <span className="sr-only">{t("sheet.part", { part })}</span>
-              <NameOf>{name}</NameOf>
+              <HiddenName>{name}</HiddenName>
             </button>
           );
         })}
@@ -91,15 +91,15 @@ function OtherVerses({ name, onMark }: Pick<KnownEditorProps, "name" | "onMark">
       {isOpen && (
         <div className="grid gap-3 pb-2">
           <PassageFields value={edges} onChange={setEdges} />
-          <FormProblem message={problem} />
+          <FormError message={problem} />
           <div className="flex flex-wrap gap-3">
             <Button onClick={() => mark(true)}>
               {t("sheet.markKnown")}
-              <NameOf>{name}</NameOf>
+              <HiddenName>{name}</HiddenName>
             </Button>
             <Button variant="secondary" onClick={() => mark(false)}>
               {t("sheet.markUnknown")}
-              <NameOf>{name}</NameOf>
+              <HiddenName>{name}</HiddenName>
             </Button>
           </div>
         </div>

@@ -7,7 +7,7 @@ import { t } from "../../i18n/t.ts";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import type { Sheet } from "./apply-acts.ts";
+import type { Sheet } from "./apply-entries.ts";
 import { type KnowingStudent, knownQuery, useMarkKnown } from "./known.api.ts";
 import { KnownEditor } from "./known-editor.tsx";
 import { SheetHeader } from "./sheet-header.tsx";

@@ -8,12 +8,12 @@ import { saveFile } from "../../lib/browser/save-file.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { useAct } from "../../ui/feedback/use-act.ts";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { useAction } from "../../ui/feedback/use-action.ts";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { today } from "./days.ts";
 import { countsOf, heldDays, monthsBetween } from "./month-counts.ts";
-import { MonthPaper } from "./month-paper.tsx";
+import { MonthPrint } from "./month-print.tsx";
 import { fetchMonthRecitals, type Month, monthQuery } from "./overview.api.ts";
 import { monthFile, monthFileName } from "./sheet-file.ts";
 
@@ -49,7 +49,7 @@ export function MonthAttendance({ courseId }: { courseId: string }) {
 
 function OfMonth({ month, shown }: { month: string; shown: Month }) {
   const held = heldDays(shown);
-  const file = useAct(async () => fetchMonthRecitals(shown.course._id, month), {
+  const file = useAction(async () => fetchMonthRecitals(shown.course._id, month), {
     failed: "sheet.loadFailed",
     onAnswer: (recitals) =>
       saveFile(monthFileName(shown, month), "text/csv;charset=utf-8", monthFile(shown, recitals)),
@@ -105,7 +105,7 @@ function OfMonth({ month, shown }: { month: string; shown: Month }) {
       {shown.leftOut > 0 && (
         <p className="py-3 text-sm text-ink-soft">{t("sheet.leftOut", { count: shown.leftOut })}</p>
       )}
-      <FormProblem message={file.problem} />
+      <FormError message={file.problem} />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button
           variant="secondary"
@@ -123,7 +123,7 @@ function OfMonth({ month, shown }: { month: string; shown: Month }) {
           {t("sheet.saveFile")}
         </Button>
       </div>
-      <MonthPaper month={month} shown={shown} />
+      <MonthPrint month={month} shown={shown} />
     </>
   );
 }

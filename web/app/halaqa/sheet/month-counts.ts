@@ -30,7 +30,7 @@ export function countsOf(month: Month, pupil: Pupil) {
   };
 }
 
-export const hereOn = (month: Month, day: string): number =>
+export const presentOn = (month: Month, day: string): number =>
   month.pupils.filter((pupil) => ["present", "late"].includes(stateOn(month, pupil, day) ?? ""))
     .length;
 

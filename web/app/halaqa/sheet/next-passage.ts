@@ -1,9 +1,9 @@
 import { type Direction, guessDirection } from "@madrasa/contract/quran/directions";
-import { learns, mergePassages } from "@madrasa/contract/quran/learned";
+import { countsAsLearned, mergePassages } from "@madrasa/contract/quran/learned";
 import { byDay, proposePassages } from "@madrasa/contract/quran/proposals";
 import { offeredUnit, type Unit, unitAtFirst } from "@madrasa/contract/quran/units";
 import type { Passage } from "@madrasa/contract/quran/verses";
-import type { Pupil, Recital, Sheet, Track } from "./apply-acts.ts";
+import type { Pupil, Recital, Sheet, Track } from "./apply-entries.ts";
 
 export const TRACKS = ["new", "recent", "old"] as const;
 
@@ -44,7 +44,7 @@ export function trackStates(sheet: Sheet, pupil: Pupil, day: string): TrackState
     heard: { new: of.new.entries, recent: of.recent.entries },
     recentBefore: byDay(of.recent.before),
     today: lessonOf(ofDay),
-    learned: mergePassages([...pupil.learned, ...own.filter(learns)]),
+    learned: mergePassages([...pupil.learned, ...own.filter(countsAsLearned)]),
     direction,
     mushaf,
   });
@@ -86,7 +86,7 @@ export const attendanceOn = (sheet: Sheet, pupil: Pupil, day: string) =>
   sheet.absences.find((row) => row.studentId === pupil._id && row.day === day)?.state ?? "present";
 
 /** Students present on a day, and the late ones among them. Counts members who are not suspended. */
-export function countThere(sheet: Sheet, day: string) {
+export function countAttendance(sheet: Sheet, day: string) {
   const states = sheet.pupils
     .filter(({ isSuspended, since }) => !isSuspended && since <= day)
     .map((pupil) => attendanceOn(sheet, pupil, day));

@@ -1,20 +1,20 @@
 import { SHEET_NOTE_MAX } from "@madrasa/contract/limits";
 import { useState } from "react";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import type { Pupil, Sheet } from "./apply-acts.ts";
-import type { SheetActs } from "./sheet-acts.ts";
+import type { Pupil, Sheet } from "./apply-entries.ts";
+import type { SheetActions } from "./sheet-actions.ts";
 
 type NoteDialogProps = {
   sheet: Sheet;
   day: string;
   pupil: Pupil;
-  acts: SheetActs;
+  acts: SheetActions;
   onClose: () => void;
 };
 
@@ -31,7 +31,7 @@ export function NoteDialog({ sheet, day, pupil, acts, onClose }: NoteDialogProps
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={t("sheet.noteFor", { name: isolated(pupil.firstName) })}
+      title={t("sheet.noteFor", { name: bidiIsolate(pupil.firstName) })}
     >
       <Form onSubmit={() => void submit()}>
         <TextArea

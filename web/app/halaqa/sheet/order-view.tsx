@@ -2,14 +2,14 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
-import type { Pupil, Sheet } from "./apply-acts.ts";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
+import type { Pupil, Sheet } from "./apply-entries.ts";
 import { useOrderPupils } from "./sheet.api.ts";
 import { SheetHeader } from "./sheet-header.tsx";
 
@@ -60,7 +60,7 @@ export function OrderView({ sheet }: { sheet: Sheet }) {
                   <IconButton
                     key={step}
                     label={t(step === 1 ? "sheet.moveDown" : "sheet.moveUp", {
-                      name: isolated(name),
+                      name: bidiIsolate(name),
                     })}
                     icon={<Icon className="size-5" />}
                     // `aria-disabled` keeps the focus at the end of the list.
@@ -75,7 +75,7 @@ export function OrderView({ sheet }: { sheet: Sheet }) {
         })}
       </ol>
       <footer className="sticky bottom-0 -mx-4 border-t border-line bg-ground px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
-        <Refusal>{ordering.problem}</Refusal>
+        <ActionError>{ordering.problem}</ActionError>
         <Button isWide isPending={ordering.isPending} onClick={save}>
           {t("sheet.keepOrder")}
         </Button>

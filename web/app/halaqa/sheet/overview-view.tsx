@@ -6,7 +6,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import type { Sheet } from "./apply-acts.ts";
+import type { Sheet } from "./apply-entries.ts";
 import { dayName } from "./days.ts";
 import { MonthAttendance } from "./month-attendance.tsx";
 import { overviewQuery } from "./overview.api.ts";

@@ -11,15 +11,15 @@ import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import type { Chosen, Pupil, Sheet, Track } from "./apply-acts.ts";
+import type { Chosen, Pupil, Sheet, Track } from "./apply-entries.ts";
 import { edgesOf, PassageFields, passageIn } from "./passage-fields.tsx";
 import { trackName } from "./recital-words.ts";
-import type { SheetActs } from "./sheet-acts.ts";
+import type { SheetActions } from "./sheet-actions.ts";
 
 type PassageDialogProps = {
   sheet: Sheet;
   pupil: Pupil;
-  acts: SheetActs;
+  acts: SheetActions;
   track: Track;
   direction: Direction;
   passage: Chosen | undefined;

@@ -1,5 +1,5 @@
 import { type Passage, wordsOf } from "@madrasa/contract/quran/verses";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 
@@ -13,14 +13,14 @@ export function passageWords(passage: Passage): string {
   const { from, to, isOneSurah, isWhole } = wordsOf(passage);
   const [first, last] = [surahName(from.surah), surahName(to.surah)];
   if (isOneSurah) {
-    if (isWhole) return isolated(first);
-    return isolated(
+    if (isWhole) return bidiIsolate(first);
+    return bidiIsolate(
       from.ayah === to.ayah
         ? t("sheet.oneVerse", { surah: first, verse: from.ayah })
         : t("sheet.verses", { surah: first, from: from.ayah, to: to.ayah }),
     );
   }
-  return isolated(
+  return bidiIsolate(
     isWhole
       ? t("sheet.surahs", { first, last })
       : t("sheet.manySurahs", { first, from: from.ayah, last, to: to.ayah }),

@@ -1,8 +1,8 @@
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { formatNames } from "../../i18n/format-lists.ts";
 import { t } from "../../i18n/t.ts";
 import { UserText } from "../../ui/display/user-text.tsx";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { today } from "./days.ts";
 import { TRACKS } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
@@ -12,10 +12,10 @@ import { NoClass } from "./no-class.tsx";
 import { RecordDays } from "./record-days.tsx";
 import { longestUnheard, ThirtyParts } from "./thirty-parts.tsx";
 
-const KnownBefore = lazyPart(async () => (await import("./known-before.tsx")).KnownBefore, {
+const KnownBefore = lazyComponent(async () => (await import("./known-before.tsx")).KnownBefore, {
   Meanwhile: () => null,
 });
-const TakeRecord = lazyPart(async () => (await import("./take-record.tsx")).TakeRecord, {
+const ExportRecord = lazyComponent(async () => (await import("./export-record.tsx")).ExportRecord, {
   Meanwhile: () => null,
 });
 
@@ -73,7 +73,7 @@ export function PupilRecord({ record, whose, canSign }: PupilRecordProps) {
         </h2>
         <RecordDays whose={whose} canSign={canSign} />
       </section>
-      <TakeRecord record={record} whose={whose} />
+      <ExportRecord record={record} whose={whose} />
       <p className="mt-8 text-sm text-ink-soft">{seenBy(record)}</p>
     </div>
   );
@@ -91,8 +91,8 @@ function heading(
 /** Names of the people who can read the record. */
 function seenBy({ student, circles = [] }: Shown): string {
   const keepers = circles.flatMap(({ teacher, substitutes }) => [teacher, ...substitutes]);
-  const name = isolated(student.firstName);
+  const name = bidiIsolate(student.firstName);
   if (keepers.length === 0) return t("sheet.seenBy", { name });
-  const names = new Set(keepers.map((one) => isolated(`${one.firstName} ${one.lastName}`)));
+  const names = new Set(keepers.map((one) => bidiIsolate(`${one.firstName} ${one.lastName}`)));
   return t("sheet.seenByNames", { name, names: formatNames([...names]) });
 }

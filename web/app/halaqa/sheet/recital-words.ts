@@ -1,6 +1,6 @@
 import { t } from "../../i18n/t.ts";
 import { ownWord } from "../../lib/page-head/recitation-words.ts";
-import type { Entry, Track } from "./apply-acts.ts";
+import type { Entry, Track } from "./apply-entries.ts";
 
 export const GRADES = [1, 2, 3, 4] as const;
 

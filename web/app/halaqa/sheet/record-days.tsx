@@ -5,10 +5,10 @@ import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { dayBefore, dayName, today } from "./days.ts";
 import { DayTests } from "./day-tests.tsx";
 import { GradeMark } from "./grade-mark.tsx";
@@ -25,7 +25,7 @@ import {
 } from "./record.api.ts";
 
 /** Loaded for teachers only. */
-const FormerEntries = lazyPart(async () => (await import("./former-entries.tsx")).FormerEntries, {
+const EntryHistory = lazyComponent(async () => (await import("./entry-history.tsx")).EntryHistory, {
   Meanwhile: () => null,
 });
 
@@ -91,7 +91,9 @@ function Signature({ childId, lastDay, isSeen }: SignatureProps) {
         {t("sheet.seen")}
       </Button>
       <p className="mt-1 text-sm text-ink-soft">{t("sheet.seenHelp")}</p>
-      <Refusal>{noting.error ? errorMessage(noting.error, "sheet.failed") : undefined}</Refusal>
+      <ActionError>
+        {noting.error ? errorMessage(noting.error, "sheet.failed") : undefined}
+      </ActionError>
     </div>
   );
 }
@@ -145,7 +147,7 @@ function Day({ day: recorded, whose, course }: DayProps) {
         ))}
       </ul>
       <DayTests day={recorded} whose={whose} />
-      {"courseId" in whose && <FormerEntries {...whose} day={day} />}
+      {"courseId" in whose && <EntryHistory {...whose} day={day} />}
       {note !== "" && (
         <div className="mt-1 border-s-2 border-gold ps-3">
           <Prose isAligned>{note}</Prose>

@@ -91,7 +91,7 @@ export function useNoteSeen(childId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (day: string) =>
-      call(contract.sheet.noteSeen, { query: { childId, day }, body: {} }),
+      call(contract.sheet.markDaysSeen, { query: { childId, day }, body: {} }),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ["sheet", "days", { childId }] }),

@@ -1,7 +1,7 @@
 import { SHEET_DAYS } from "@madrasa/contract/limits";
 import { ChevronDown } from "lucide-react";
 import { t } from "../../i18n/t.ts";
-import type { Sheet } from "./apply-acts.ts";
+import type { Sheet } from "./apply-entries.ts";
 import { dayBefore, dayName, today } from "./days.ts";
 
 type OfDay = { day: string; toDay: (day: string) => void };

@@ -1,7 +1,7 @@
 import type { StudentRecital } from "@madrasa/contract/halaqa/recital-rows";
 import { expect, test } from "vitest";
 import { activateInline } from "../../i18n/load.ts";
-import { countsOf, heldDays, hereOn, monthsBetween, stateOn } from "./month-counts.ts";
+import { countsOf, heldDays, presentOn, monthsBetween, stateOn } from "./month-counts.ts";
 import type { Month } from "./overview.api.ts";
 import { monthFile, monthFileName, recordFile } from "./sheet-file.ts";
 
@@ -99,7 +99,7 @@ test("both passages of a day stand in their cells", () => {
 test("a late student counts as present, and nobody counts before joining", () => {
   const [idris, safiya] = MONTH.pupils;
   expect(heldDays(MONTH)).toEqual(["2026-11-23", "2026-11-24"]);
-  expect(heldDays(MONTH).map((day) => hereOn(MONTH, day))).toEqual([1, 1]);
+  expect(heldDays(MONTH).map((day) => presentOn(MONTH, day))).toEqual([1, 1]);
   expect([idris, safiya].map((pupil) => pupil && countsOf(MONTH, pupil))).toEqual([
     { here: 1, late: 0, absent: 1, excused: 0 },
     { here: 1, late: 1, absent: 0, excused: 0 },

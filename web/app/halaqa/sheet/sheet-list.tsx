@@ -2,14 +2,14 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { sheetPath } from "../../lib/format/course-code.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { meQuery } from "../../lib/session/me.ts";
 import { type Sheets, sheetsQuery, useAcceptSheet, useEndSubstitute } from "./sheet.api.ts";
 
@@ -36,7 +36,7 @@ export function SheetList() {
 function SheetLine({ sheet }: { sheet: Sheets[number] }) {
   const { course, teacher, isOwn, isAsked } = sheet;
   const ofOther = t("sheet.ofTeacher", {
-    name: isolated(`${teacher.firstName} ${teacher.lastName}`),
+    name: bidiIsolate(`${teacher.firstName} ${teacher.lastName}`),
   });
   if (isAsked) {
     return (
@@ -80,7 +80,7 @@ function Answer({ sheet: { course } }: { sheet: Sheets[number] }) {
           onClick={() => accepting.mutate()}
         >
           {t("sheet.accept")}
-          <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
+          <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
         </Button>
         <Button
           variant="quiet"
@@ -88,10 +88,10 @@ function Answer({ sheet: { course } }: { sheet: Sheets[number] }) {
           onClick={() => me && ending.mutate(me._id)}
         >
           {t("sheet.decline")}
-          <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
+          <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
         </Button>
       </div>
-      <Refusal>{accepting.problem ?? ending.problem}</Refusal>
+      <ActionError>{accepting.problem ?? ending.problem}</ActionError>
     </>
   );
 }
@@ -107,7 +107,7 @@ function EndOwn({ course }: Pick<Sheets[number], "course">) {
       onClick={() => me && ending.mutate(me._id)}
     >
       {t("sheet.stop")}
-      <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
+      <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
     </Button>
   );
 }

@@ -2,35 +2,41 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { Ellipsis } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Menu } from "../../ui/button/menu.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { useIsClockWrong } from "../../lib/server-clock.ts";
-import type { Pupil, Sheet } from "./apply-acts.ts";
+import type { Pupil, Sheet } from "./apply-entries.ts";
 import { AttendanceView } from "./attendance-view.tsx";
-import { countThere, nextPupil } from "./next-passage.ts";
-import { PupilDrawer } from "./pupil-drawer.tsx";
-import { PupilRow } from "./pupil-row.tsx";
+import { countAttendance, nextPupil } from "./next-passage.ts";
+import { SheetStudentDrawer } from "./sheet-student-drawer.tsx";
+import { SheetStudentRow } from "./sheet-student-row.tsx";
 import { trackName } from "./recital-words.ts";
-import type { SheetActs } from "./sheet-acts.ts";
+import type { SheetActions } from "./sheet-actions.ts";
 import { AnyDay, DayMenu } from "./sheet-day.tsx";
 import { SheetHeader } from "./sheet-header.tsx";
 
-const OrderView = lazyPart(async () => (await import("./order-view.tsx")).OrderView);
-const OverviewView = lazyPart(async () => (await import("./overview-view.tsx")).OverviewView);
-const KnownView = lazyPart(async () => (await import("./known-view.tsx")).KnownView);
-const DaysOffDialog = lazyPart(async () => (await import("./days-off-dialog.tsx")).DaysOffDialog, {
-  Meanwhile: () => null,
-});
-const KeptBy = lazyPart(async () => (await import("./kept-by.tsx")).KeptBy, {
-  Meanwhile: () => null,
-});
+const OrderView = lazyComponent(async () => (await import("./order-view.tsx")).OrderView);
+const OverviewView = lazyComponent(async () => (await import("./overview-view.tsx")).OverviewView);
+const KnownView = lazyComponent(async () => (await import("./known-view.tsx")).KnownView);
+const DaysOffDialog = lazyComponent(
+  async () => (await import("./days-off-dialog.tsx")).DaysOffDialog,
+  {
+    Meanwhile: () => null,
+  },
+);
+const SubstitutesDialog = lazyComponent(
+  async () => (await import("./substitutes-dialog.tsx")).SubstitutesDialog,
+  {
+    Meanwhile: () => null,
+  },
+);
 
 type SheetScreenProps = {
   sheet: Sheet;
@@ -38,7 +44,7 @@ type SheetScreenProps = {
   /** True for the day on which the sheet was opened: entries are not corrections. */
   isOwnDay?: boolean;
   toDay: (day: string) => void;
-  acts: SheetActs;
+  acts: SheetActions;
   /** True while the sheet still shows the previous day. */
   isReading?: boolean;
   mark?: ReactNode;
@@ -109,7 +115,7 @@ function Sheet(props: OfDay) {
       ) : (
         <Circle key={day} {...props} state={state} />
       )}
-      {isKeptBy && <KeptBy sheet={sheet} onClose={() => setKeptBy(false)} />}
+      {isKeptBy && <SubstitutesDialog sheet={sheet} onClose={() => setKeptBy(false)} />}
       {isPlanning && <DaysOffDialog {...{ sheet, acts }} onClose={() => setPlanning(false)} />}
     </div>
   );
@@ -144,7 +150,7 @@ function Circle({ sheet, day, acts, state, isOpen, onCorrect }: OfDay & { state:
       {isOff && <p className="border-b border-line py-3">{t("sheet.isOff")}</p>}
       <ul className="grow">
         {sheet.pupils.map((one) => (
-          <PupilRow
+          <SheetStudentRow
             key={one._id}
             {...{ sheet, day }}
             pupil={one}
@@ -164,7 +170,7 @@ function Circle({ sheet, day, acts, state, isOpen, onCorrect }: OfDay & { state:
         />
       </footer>
       {pupil && (
-        <PupilDrawer
+        <SheetStudentDrawer
           {...{ sheet, day, pupil, acts }}
           onNext={show}
           onClose={() => show(undefined)}
@@ -192,7 +198,7 @@ type OfState = { sheet: Sheet; day: string; state: DayState };
 
 function AttendanceLink({ sheet, day, state, isDisabled }: OfState & { isDisabled: boolean }) {
   const [search] = useSearchParams();
-  const { here: count, away } = countThere(sheet, day);
+  const { here: count, away } = countAttendance(sheet, day);
   const here = t("sheet.here", { count });
   const words = away === 0 ? here : `${here} · ${t("sheet.away", { count: away })}`;
   const shown = state === "held" ? words : t("sheet.whoIsAway");
@@ -210,7 +216,7 @@ function AttendanceLink({ sheet, day, state, isDisabled }: OfState & { isDisable
 }
 
 type MainButtonProps = OfState & {
-  acts: SheetActs;
+  acts: SheetActions;
   isOpen: boolean;
   last: Pupil | undefined;
   onCorrect: () => void;
@@ -246,13 +252,13 @@ function MainButton({ sheet, day, state, acts, ...rest }: MainButtonProps) {
   if (!next) return <p className="py-2.5 text-center font-semibold">{t("sheet.allHeard")}</p>;
   return (
     <Button isWide onClick={() => onHear(next)}>
-      {t("sheet.hear", { name: isolated(next.firstName) })}
+      {t("sheet.hear", { name: bidiIsolate(next.firstName) })}
     </Button>
   );
 }
 
 type SheetMenuProps = OfState & {
-  acts: SheetActs;
+  acts: SheetActions;
   isOpen: boolean;
   onKeptBy: () => void;
   onPlan: () => void;

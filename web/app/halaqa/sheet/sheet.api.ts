@@ -2,17 +2,17 @@ import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
 import { type QueryClient, type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { newId } from "../../lib/new-id.ts";
-import { useAct } from "../../ui/feedback/use-act.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { isGone, type OnPhone, orStored, storeAgain } from "../../device/saved/index.ts";
-import { type Act, loadQueue, useWaitingActs } from "../../device/waiting/index.ts";
-import { applyAct, type Done, type Sheet, withActs } from "./apply-acts.ts";
+import { isGone, type OnPhone, withStoredFallback, storeAgain } from "../../device/saved/index.ts";
+import { type QueuedCall, loadOutbox, useOutboxEntries } from "../../device/outbox/index.ts";
+import { applyEntry, type Done, type Sheet, withQueuedEntries } from "./apply-entries.ts";
 import { today } from "./days.ts";
-import { actsOf, type SheetActs } from "./sheet-acts.ts";
+import { createSheetActions, type SheetActions } from "./sheet-actions.ts";
 
 export type Sheets = DataOf<typeof contract.sheet.listSheets>["sheets"];
 
@@ -38,7 +38,9 @@ const sheetQuery = (courseId: string) =>
   queryOptions({
     queryKey: sheetKey(courseId),
     queryFn: ({ signal }) =>
-      orStored(partOf(courseId), async () => fetchSheet({ courseId, day: today() }, signal)),
+      withStoredFallback(partOf(courseId), async () =>
+        fetchSheet({ courseId, day: today() }, signal),
+      ),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.isFromPhone ? RETRY_MS : false),
   });
@@ -46,25 +48,25 @@ const sheetQuery = (courseId: string) =>
 export const sheetsQuery = queryOptions({
   queryKey: sheetsKey,
   queryFn: ({ signal }) =>
-    orStored("sheets", async () => call(contract.sheet.listSheets, { signal })),
+    withStoredFallback("sheets", async () => call(contract.sheet.listSheets, { signal })),
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.isFromPhone ? RETRY_MS : false),
 });
 
 export function useSheet(courseId: string) {
   const query = useQuery(sheetQuery(courseId));
-  const acts = useWaitingActs();
+  const acts = useOutboxEntries();
   // Former substitutes must not see cached data.
   const sheet = isGone(query.error) ? undefined : query.data;
-  return { ...query, data: sheet && { ...sheet, ...withActs(sheet, acts) } };
+  return { ...query, data: sheet && { ...sheet, ...withQueuedEntries(sheet, acts) } };
 }
 
 /** Stores every entry on the device before sending it, so that entries can follow each other on any connection. */
-export function useSheetActs(sheet: Sheet): SheetActs {
+export function useSheetActions(sheet: Sheet): SheetActions {
   const { title } = sheet.course;
-  return actsOf(sheet, async (name, { query, body }, pupil) => {
+  return createSheetActions(sheet, async (name, { query, body }, pupil) => {
     try {
-      const queue = await loadQueue();
+      const queue = await loadOutbox();
       await queue.add({
         call: name,
         query,
@@ -82,7 +84,7 @@ export function useSheetActs(sheet: Sheet): SheetActs {
 }
 
 /** Shows accepted entries, even those made before the page was closed. */
-export async function applyAccepted(client: QueryClient, act: Act): Promise<void> {
+export async function applyAccepted(client: QueryClient, act: QueuedCall): Promise<void> {
   const courseId = act.query["courseId"] ?? "";
   const next = await applyToShown(client, sheetKey(courseId), act);
   if (next) storeAgain(partOf(courseId), next);
@@ -95,44 +97,44 @@ export async function applyToShown(client: QueryClient, queryKey: QueryKey, act:
   void client.invalidateQueries({ queryKey: formerKey({ courseId, studentId, day }) });
   return client.setQueryData<Sheet & OnPhone>(
     queryKey,
-    (sheet) => sheet && { ...sheet, ...applyAct(sheet, act) },
+    (sheet) => sheet && { ...sheet, ...applyEntry(sheet, act) },
   );
 }
 
 const staleSheet = (courseId: string) => [sheetKey(courseId), sheetsKey];
 
 export const useOrderPupils = (courseId: string) =>
-  useAct(
+  useAction(
     (studentIds: string[]) =>
       call(contract.sheet.orderPupils, { query: { courseId }, body: { studentIds } }),
     { done: "sheet.ordered", failed: "sheet.failed", stale: staleSheet(courseId) },
   );
 
 export const useAskSubstitute = (courseId: string) =>
-  useAct(
+  useAction(
     (body: BodyOf<typeof contract.sheet.askSubstitute>) =>
       call(contract.sheet.askSubstitute, { query: { courseId }, body }),
     {
       failed: "sheet.failed",
       stale: staleSheet(courseId),
       onAnswer: ({ substitute }) =>
-        toast.success(t("sheet.asked", { name: isolated(substitute.firstName) })),
+        toast.success(t("sheet.asked", { name: bidiIsolate(substitute.firstName) })),
     },
   );
 
 export const useEndSubstitute = (courseId: string) =>
-  useAct(
+  useAction(
     (personId: string) =>
       call(contract.sheet.endSubstitute, { query: { courseId, personId }, body: {} }),
     { failed: "sheet.failed", stale: staleSheet(courseId) },
   );
 
 export const useAcceptSheet = (courseId: string) =>
-  useAct(() => call(contract.sheet.acceptSheet, { query: { courseId }, body: {} }), {
+  useAction(() => call(contract.sheet.acceptSheet, { query: { courseId }, body: {} }), {
     failed: "sheet.failed",
     stale: staleSheet(courseId),
   });
 
-export function readSheetAgain(client: QueryClient, { query }: Act): void {
+export function readSheetAgain(client: QueryClient, { query }: QueuedCall): void {
   void client.invalidateQueries({ queryKey: sheetKey(query["courseId"] ?? "") });
 }

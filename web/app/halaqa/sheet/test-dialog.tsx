@@ -4,8 +4,8 @@ import { unitOf } from "@madrasa/contract/quran/units";
 import { VERSES } from "@madrasa/contract/quran/verses";
 import { faultOf, RULES } from "@madrasa/contract/rules";
 import { useState } from "react";
-import { fault } from "../../i18n/fault.ts";
-import { isolated } from "../../i18n/format.ts";
+import { encodeMessage } from "../../i18n/encode-message.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
@@ -14,7 +14,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import type { Pupil, Sheet } from "./apply-acts.ts";
+import type { Pupil, Sheet } from "./apply-entries.ts";
 import { trackStates } from "./next-passage.ts";
 import { gradeName, GRADES } from "./recital-words.ts";
 import { whatIsTested } from "./test-words.ts";
@@ -45,7 +45,7 @@ export function TestDialog({ sheet, day, pupil, onClose }: TestDialogProps) {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={t("sheet.testFor", { name: isolated(pupil.firstName) })}
+      title={t("sheet.testFor", { name: bidiIsolate(pupil.firstName) })}
     >
       <Form onSubmit={submit}>
         <div className="grid gap-4">
@@ -86,7 +86,7 @@ export function TestDialog({ sheet, day, pupil, onClose }: TestDialogProps) {
             description={t("sheet.examinerHelp")}
             value={examiner}
             maxLength={EXAMINER_MAX}
-            error={wrong && fault(`fields.${wrong.code}`, wrong.values)}
+            error={wrong && encodeMessage(`fields.${wrong.code}`, wrong.values)}
             autoComplete="off"
             onChange={({ currentTarget }) => setExaminer(currentTarget.value)}
           />

@@ -1,6 +1,6 @@
 import { placeOfTest, type TestKind } from "@madrasa/contract/quran/tests";
 import { t } from "../../i18n/t.ts";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import type { Days } from "./record.api.ts";
 import { gradeName } from "./recital-words.ts";
 
@@ -10,7 +10,7 @@ export const whatIsTested = ({ kind, from }: { kind: TestKind; from: number }): 
   t("sheet.tested", { kind, place: placeOfTest(kind, from) });
 
 export const howItWent = ({ grade, examiner }: Test): string =>
-  `${gradeName(grade)} · ${isolated(examiner)}`;
+  `${gradeName(grade)} · ${bidiIsolate(examiner)}`;
 
 const testWords = (test: Test): string =>
   `${t("sheet.testOf", { what: whatIsTested(test) })} · ${howItWent(test)}`;

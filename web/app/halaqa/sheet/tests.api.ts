@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import type { BodyOf } from "@madrasa/contract/client";
 import type { TestKind } from "@madrasa/contract/quran/tests";
 import { call } from "../../lib/api/client.ts";
-import { useAct } from "../../ui/feedback/use-act.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
 import type { Whose } from "./record.api.ts";
 
 type Entered = BodyOf<typeof contract.sheet.writeTest>["test"];
@@ -17,7 +17,7 @@ const write = (place: Place, { kind, from }: OfTest, test: Entered) =>
   });
 
 export const useEnterTest = (place: Place) =>
-  useAct(({ of, test }: { of: OfTest; test: NonNullable<Entered> }) => write(place, of, test), {
+  useAction(({ of, test }: { of: OfTest; test: NonNullable<Entered> }) => write(place, of, test), {
     failed: "sheet.failed",
     done: "sheet.testEntered",
   });
@@ -26,7 +26,7 @@ export const useTakeTestBack = (
   whose: Whose & Pick<Place, "courseId" | "studentId">,
   day: string,
 ) =>
-  useAct((of: OfTest) => write({ ...whose, day }, of, null), {
+  useAction((of: OfTest) => write({ ...whose, day }, of, null), {
     failed: "sheet.failed",
     done: "sheet.testTakenBack",
     stale: [["sheet", "days", whose]],

@@ -4,21 +4,21 @@ import { DIRECTIONS, moveEnd } from "@madrasa/contract/quran/directions";
 import { surahOf } from "@madrasa/contract/quran/verses";
 import { Minus, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { formatNumber, isolated } from "../../i18n/format.ts";
+import { formatNumber, bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
-import { NameOf } from "../../ui/display/user-text.tsx";
+import { HiddenName } from "../../ui/display/user-text.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import type { Chosen, Entry, Pupil, Recital, Sheet } from "./apply-acts.ts";
+import type { Chosen, Entry, Pupil, Recital, Sheet } from "./apply-entries.ts";
 import { daysBetween, weekdayOf } from "./days.ts";
 import { GradeMark } from "./grade-mark.tsx";
 import type { TrackState } from "./next-passage.ts";
 import { PassageDialog } from "./passage-dialog.tsx";
 import { passageWords } from "./passage-words.ts";
 import { gradeName, GRADES } from "./recital-words.ts";
-import type { SheetActs } from "./sheet-acts.ts";
+import type { SheetActions } from "./sheet-actions.ts";
 
 /** A second press within this many milliseconds is a double tap and is ignored. */
 const DOUBLE_TAP_MS = 700;
@@ -28,7 +28,7 @@ type TrackEntryProps = {
   sheet: Sheet;
   day: string;
   pupil: Pupil;
-  acts: SheetActs;
+  acts: SheetActions;
   state: TrackState;
   passageId: string;
   /** Undefined until graded. */
@@ -155,7 +155,7 @@ export function TrackEntry(props: TrackEntryProps) {
                 className={classes("size-4.5", !isOwn && "text-ink-soft")}
               />
               {gradeName(grade)}
-              <NameOf>{name}</NameOf>
+              <HiddenName>{name}</HiddenName>
             </button>
           );
         })}
@@ -194,7 +194,7 @@ export function TrackEntry(props: TrackEntryProps) {
           setAsked(undefined);
         }}
       >
-        {t("sheet.isLongText", { passage: asked ? isolated(passageWords(asked)) : "" })}
+        {t("sheet.isLongText", { passage: asked ? bidiIsolate(passageWords(asked)) : "" })}
       </ConfirmDialog>
       <Dialog
         isOpen={undirected !== undefined}

@@ -2,18 +2,18 @@ import { PASSAGES_MAX } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { newId } from "../../lib/new-id.ts";
-import { NameOf } from "../../ui/display/user-text.tsx";
-import { passageIdOf, type Pupil, type Recital, type Sheet } from "./apply-acts.ts";
+import { HiddenName } from "../../ui/display/user-text.tsx";
+import { passageIdOf, type Pupil, type Recital, type Sheet } from "./apply-entries.ts";
 import type { TrackState } from "./next-passage.ts";
 import { trackName } from "./recital-words.ts";
-import type { SheetActs } from "./sheet-acts.ts";
+import type { SheetActions } from "./sheet-actions.ts";
 import { TrackEntry } from "./track-entry.tsx";
 
 type TrackPassagesProps = {
   sheet: Sheet;
   day: string;
   pupil: Pupil;
-  acts: SheetActs;
+  acts: SheetActions;
   state: TrackState;
 };
 
@@ -58,7 +58,7 @@ export function TrackPassages({ state, ...of }: TrackPassagesProps) {
           }}
         >
           {t("sheet.anotherPassage")}
-          <NameOf>{word}</NameOf>
+          <HiddenName>{word}</HiddenName>
         </button>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { t } from "../../i18n/t.ts";
-import type { Kinds } from "../../device/waiting/index.ts";
-import type { SheetCall } from "./apply-acts.ts";
+import type { OutboxHandlers } from "../../device/outbox/index.ts";
+import type { SheetCall } from "./apply-entries.ts";
 import { sendAct } from "./send-act.ts";
 import { applyAccepted, readSheetAgain } from "./sheet.api.ts";
 
-export const waitingSheet: Pick<Kinds, SheetCall> = {
+export const waitingSheet: Pick<OutboxHandlers, SheetCall> = {
   "sheet/writeRecital": kind("sheet/writeRecital", "unsent.recital"),
   "sheet/markAttendance": kind("sheet/markAttendance", "unsent.attendance"),
   "sheet/writeNote": kind("sheet/writeNote", "unsent.familyNote"),
@@ -14,7 +14,7 @@ export const waitingSheet: Pick<Kinds, SheetCall> = {
 
 type Name = `unsent.${"recital" | "attendance" | "familyNote" | "day" | "direction"}`;
 
-function kind(call: SheetCall, name: Name): Kinds[SheetCall] {
+function kind(call: SheetCall, name: Name): OutboxHandlers[SheetCall] {
   return {
     name: () => t(name),
     send: async (client, act) => {

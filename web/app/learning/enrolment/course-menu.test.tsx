@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
 import { CourseMenu } from "./course-menu.tsx";
 
-const { tell } = contract.complaints;
+const { submit } = contract.complaints;
 const [COURSE, LESSON, SECTION] = ["c", "e", "5"].map((digit) => digit.repeat(24)) as [
   string,
   string,
@@ -15,7 +15,7 @@ const [COURSE, LESSON, SECTION] = ["c", "e", "5"].map((digit) => digit.repeat(24
 it("lets a student write to the school about the section of the open lesson", async () => {
   const { readMe } = contract.profile;
   stubServer.respond(readMe, sampleOf(readMe.data, { language: "en" }));
-  stubServer.respond(tell, sampleOf(tell.data));
+  stubServer.respond(submit, sampleOf(submit.data));
   const course = { _id: COURSE, title: "Hifz", teacherId: { _id: "a".repeat(24) } };
   const { user, fill } = renderPage(
     <CourseMenu course={course} lessonId={LESSON} sectionId={SECTION} />,
@@ -29,7 +29,7 @@ it("lets a student write to the school about the section of the open lesson", as
   await fill(screen.getByLabelText(t("complaints.words")), "It is not right");
   await user.click(screen.getByRole("button", { name: t("complaints.send") }));
   await waitFor(() =>
-    expect(stubServer.requests(tell)).toMatchObject([
+    expect(stubServer.requests(submit)).toMatchObject([
       { body: { subject: { kind: "section", _id: SECTION }, words: "It is not right" } },
     ]),
   );

@@ -6,11 +6,11 @@ import { t } from "../../i18n/t.ts";
 import { recitationsPath } from "../../lib/format/course-code.ts";
 import { Menu } from "../../ui/button/menu.tsx";
 import { meQuery } from "../../lib/session/me.ts";
-import { type Subject, TellSchool } from "../../base/complaints/index.ts";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { type Subject, ComplaintDialog } from "../../base/complaints/index.ts";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import type { CourseToLeave, LeaveCourseProps } from "./leave-course.tsx";
 
-const LeaveCourse = lazyPart<LeaveCourseProps>(
+const LeaveCourse = lazyComponent<LeaveCourseProps>(
   async () => (await import("./leave-course.tsx")).LeaveCourse,
   { Meanwhile: () => null },
 );
@@ -64,7 +64,7 @@ export function CourseMenu({ course, lessonId, sectionId }: CourseMenuProps) {
           ...(me?.isChild ? [] : [leave]),
         ]}
       />
-      {asked === "tell" && <TellSchool subjects={subjects} onClose={close} />}
+      {asked === "tell" && <ComplaintDialog subjects={subjects} onClose={close} />}
       {asked === "leave" && <LeaveCourse course={course} onClose={close} />}
     </>
   );

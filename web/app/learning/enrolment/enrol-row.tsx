@@ -2,9 +2,9 @@ import { ChevronDown, KeyRound } from "lucide-react";
 import { useId, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 
-const SearchCourse = lazyPart(async () => (await import("./search-course.tsx")).SearchCourse);
+const SearchCourse = lazyComponent(async () => (await import("./search-course.tsx")).SearchCourse);
 
 export function EnrolRow({ className }: { className?: string }) {
   const [isOpen, setOpen] = useState(false);

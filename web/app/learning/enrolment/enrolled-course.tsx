@@ -2,19 +2,19 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { ArrowDownToLine, Smartphone } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { coursePathOfStudent, finishedPath } from "../../lib/format/course-code.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Khatam } from "../../ui/display/khatam.tsx";
-import { ClippedText, NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import type { EnrolledCourseData } from "./enrolment.api.ts";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 
-const SaveEnrolled = lazyPart(async () => (await import("./save-enrolled.tsx")).SaveEnrolled);
+const SaveEnrolled = lazyComponent(async () => (await import("./save-enrolled.tsx")).SaveEnrolled);
 
 /** Makes the whole row open the course on phones. */
 const OPEN =
@@ -39,7 +39,7 @@ export function EnrolledCourse({ course, isSaved, isFromPhone }: EnrolledCourseP
   const isAway = isFromPhone && !isSaved;
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
-  const label = (words: string) => [words, isolated(title)].join(": ");
+  const label = (words: string) => [words, bidiIsolate(title)].join(": ");
   return (
     <li className="min-w-0 md:flex md:flex-col md:overflow-hidden md:rounded-card md:bg-raised md:shadow-raised">
       <div className="relative max-md:flex max-md:min-h-18 max-md:items-center max-md:gap-3 max-md:py-1.5 md:flex md:grow md:flex-col">
@@ -75,7 +75,7 @@ export function EnrolledCourse({ course, isSaved, isFromPhone }: EnrolledCourseP
               >
                 <Khatam className="size-6" />
                 <span className="max-md:sr-only">{t("enrolment.finished")}</span>
-                <NameOf lang={course.language}>{title}</NameOf>
+                <HiddenName lang={course.language}>{title}</HiddenName>
               </Link>
             )}
             <div className="flex items-center gap-2 md:mt-4">
@@ -93,7 +93,7 @@ export function EnrolledCourse({ course, isSaved, isFromPhone }: EnrolledCourseP
                         · {t("enrolment.readAgain")}
                       </span>
                     )}
-                    <NameOf lang={course.language}>{title}</NameOf>
+                    <HiddenName lang={course.language}>{title}</HiddenName>
                   </Link>
                   <IconButton
                     label={label(t(isSaved ? "saved.kept" : "saved.keep"))}

@@ -8,11 +8,16 @@ import {
 } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { call, send } from "../../lib/api/client.ts";
-import { errorFault, errorMessage } from "../../lib/api/error-message.ts";
+import { encodeErrorMessage, errorMessage } from "../../lib/api/error-message.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { courseOfStudentKey, enrolledKey } from "../../lib/api/query-keys.ts";
 import { readAgain } from "../../lib/api/read-again.ts";
-import { type FromPhone, type OnPhone, orSaved, orStored } from "../../device/saved/index.ts";
+import {
+  type SavedCopy,
+  type OnPhone,
+  withSavedFallback,
+  withStoredFallback,
+} from "../../device/saved/index.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
@@ -31,7 +36,7 @@ type EnrolledPage = DataOf<typeof contract.enrolment.listEnrolled> & OnPhone;
 export const enrolledQuery = infiniteQueryOptions({
   ...pagedQuery<EnrolledPage, typeof enrolledKey>(enrolledKey, async (request) => {
     const read = async () => call(contract.enrolment.listEnrolled, request);
-    return request.query.cursor === undefined ? orStored("courses", read) : read();
+    return request.query.cursor === undefined ? withStoredFallback("courses", read) : read();
   }),
   staleTime: ALWAYS_STALE,
   refetchInterval: ({ state }) => (state.data?.pages[0]?.isFromPhone ? RETRY_MS : false),
@@ -41,7 +46,7 @@ export const courseQuery = (courseId: string) =>
   queryOptions({
     queryKey: courseOfStudentKey(courseId),
     queryFn: ({ signal }) =>
-      orSaved<Course & FromPhone>(
+      withSavedFallback<Course & SavedCopy>(
         async () =>
           (await call(contract.enrolment.readCourse, { query: { courseId }, signal })).course,
         {
@@ -76,6 +81,6 @@ export function useJoin() {
     },
     onError: (error) => toast.error(errorMessage(error, "enrolment.joinFailed")),
   });
-  const refusal = join.error ? errorFault(join.error, "enrolment.joinFailed") : undefined;
+  const refusal = join.error ? encodeErrorMessage(join.error, "enrolment.joinFailed") : undefined;
   return { ...join, refusal };
 }

@@ -5,7 +5,7 @@ import { readFailure } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { courseQuery, useJoin } from "./enrolment.api.ts";
 
 export type EnterCourseProps = {
@@ -72,7 +72,7 @@ export function EnterCourse({ courseId, closed, onJoined }: EnterCourseProps) {
       >
         {t("enrolment.joinNow")}
       </Button>
-      <Refusal className="mt-2">{join.refusal}</Refusal>
+      <ActionError className="mt-2">{join.refusal}</ActionError>
       <p className="mt-2 text-sm text-ink-soft">{t("enrolment.teacherSees")}</p>
     </>
   );

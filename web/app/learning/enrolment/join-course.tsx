@@ -8,7 +8,7 @@ import { Banner } from "../../ui/display/banner.tsx";
 import { Byline } from "../../ui/display/byline.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { useJoin } from "./enrolment.api.ts";
 
 export type JoinCourseProps = {
@@ -77,7 +77,7 @@ function JoinAction({ course }: Pick<JoinCourseProps, "course">) {
       >
         {t("enrolment.joinNow")}
       </Button>
-      <Refusal className="mt-2">{join.refusal}</Refusal>
+      <ActionError className="mt-2">{join.refusal}</ActionError>
       <p className="mt-1.5 text-sm text-ink-soft">{t("enrolment.teacherSees")}</p>
     </div>
   );

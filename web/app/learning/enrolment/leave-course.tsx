@@ -31,7 +31,7 @@ export function LeaveCourse({ course, onClose }: LeaveCourseProps) {
       toast.success(t("enrolment.left"));
       await navigate("/student-dashboard");
       const lessons = (course.sections ?? []).flatMap(({ lessonIds }) => lessonIds);
-      await saved?.free(lessons.map(({ _id }) => _id));
+      await saved?.deleteSavedLessons(lessons.map(({ _id }) => _id));
       client.removeQueries({ queryKey: courseOfStudentKey(course._id) });
       await readAgain(client, allNotesKey);
       await readAgain(client, enrolledKey);

@@ -4,7 +4,7 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
-import { useAct } from "../../ui/feedback/use-act.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
 
 export type Finish = DataOf<typeof contract.finish.readFinish>;
 export type Certificate = NonNullable<
@@ -31,13 +31,13 @@ export const ownCertificatesQuery = pagedQuery(
 );
 
 export const useTakeCertificate = (courseId: string) =>
-  useAct(() => call(contract.finish.takeCertificate, { query: { courseId }, body: {} }), {
+  useAction(() => call(contract.finish.takeCertificate, { query: { courseId }, body: {} }), {
     failed: "finish.takeFailed",
     stale: [finishQuery(courseId).queryKey],
   });
 
 export const useEndCertificate = () =>
-  useAct(
+  useAction(
     (certificateId: string) =>
       call(contract.finish.withdrawCertificate, { body: { certificateId } }),
     { failed: "finish.endFailed", stale: [OWN] },

@@ -14,7 +14,7 @@ import { coursePathOfStudent } from "../../lib/format/course-code.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { Texts } from "./draw-finish.ts";
 import type { Finish } from "./finish.api.ts";
@@ -87,7 +87,7 @@ export function FinishedCourse({ course, finishedAt, waits, finish }: FinishedCo
       <div className="mt-4 flex flex-wrap justify-center gap-x-2">
         <LinkButton to={coursePathOfStudent(course._id)} variant="quiet" isCompact>
           {t("enrolment.readAgain")}
-          <NameOf lang={course.language}>{title}</NameOf>
+          <HiddenName lang={course.language}>{title}</HiddenName>
         </LinkButton>
         <LinkButton to={HOME} variant="quiet" isCompact>
           {t("enrolment.myCourses")}
@@ -130,7 +130,7 @@ function ReadNext({ teacherId }: { teacherId: string }) {
         )}
         <LinkButton to={next.to} isWide className="mt-4">
           {t(suggested ? "enrolment.joinNow" : "enrolment.continueCourse")}
-          <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
+          <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
         </LinkButton>
       </Card>
     </section>

@@ -6,7 +6,7 @@ import { certificatePath } from "../../lib/format/course-code.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { meQuery } from "../../lib/session/me.ts";
 import { type Finish, useEndCertificate, useTakeCertificate } from "./finish.api.ts";
@@ -36,7 +36,7 @@ export function OwnCertificate({ courseId, finish }: OwnCertificateProps) {
       >
         {t("finish.takeCertificate")}
       </Button>
-      <Refusal>{take.problem}</Refusal>
+      <ActionError>{take.problem}</ActionError>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
-import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { ownCertificatesQuery, titleOf } from "./finish.api.ts";
 import { IssuedCertificate } from "./own-certificate.tsx";
@@ -34,7 +34,7 @@ export function OwnCertificates() {
               ) : (
                 <IssuedCertificate
                   certificateId={_id}
-                  of={<NameOf lang={language}>{title}</NameOf>}
+                  of={<HiddenName lang={language}>{title}</HiddenName>}
                   className="mt-2 gap-2"
                 />
               )}

@@ -1,7 +1,7 @@
 import type { Language } from "@madrasa/contract/languages";
 import { bothDates } from "../../i18n/dates/format-dates.ts";
 import { dates as formats } from "../../i18n/formatters.ts";
-import { sayIn } from "../../i18n/load.ts";
+import { translateIn } from "../../i18n/load.ts";
 import { activeLanguage, formatLocales } from "../../i18n/locale.ts";
 import type { Certificate } from "./finish.api.ts";
 
@@ -27,7 +27,7 @@ export async function paperWords(certificate: Certificate): Promise<readonly Pap
   const second = own === "en" || (own !== "ar" && ofCourse === "ar") ? "ar" : "en";
   const day = formats({ dateStyle: "long" }, formatLocales(second));
   const wordsIn = async (language: Language, dates: readonly string[]) => {
-    const say = await sayIn(language, "certificate");
+    const say = await translateIn(language, "certificate");
     return {
       language,
       title: say("certificate.title"),

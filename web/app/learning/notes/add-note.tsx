@@ -6,7 +6,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { UploadProgress } from "../../ui/file/upload-progress.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { describeProblem, wasAborted } from "./add-note-error.ts";
@@ -152,7 +152,7 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
               autoComplete="off"
             />
           )}
-          <FormProblem message={title && !fault?.isAbout ? fault?.say() : undefined} />
+          <FormError message={title && !fault?.isAbout ? fault?.say() : undefined} />
           <Button
             ref={button}
             type="submit"

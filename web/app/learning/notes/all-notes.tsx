@@ -3,7 +3,7 @@ import type { DataOf } from "@madrasa/contract/client";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { lessonPath } from "../../lib/format/course-code.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
@@ -72,7 +72,7 @@ function NoteInList({ note }: { note: ListedNote }) {
         <a href={image} target="_blank" rel="noopener noreferrer" className="block">
           <img
             src={image}
-            alt={alt ?? t("notes.imageOf", { title: isolated(title) })}
+            alt={alt ?? t("notes.imageOf", { title: bidiIsolate(title) })}
             loading="lazy"
             decoding="async"
             className="aspect-video w-full bg-sunken object-cover"

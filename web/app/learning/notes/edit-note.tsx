@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { NoteTexts } from "./note-texts.tsx";
@@ -18,7 +18,7 @@ export function EditNote({ place, contentId, texts: given, onClose }: EditNotePr
   const [texts, setTexts] = useState(given);
   return (
     <NoteTexts
-      label={t("notes.edit", { title: isolated(given.title) })}
+      label={t("notes.edit", { title: bidiIsolate(given.title) })}
       texts={texts}
       onWrite={(change) => setTexts((now) => ({ ...now, ...change }))}
       saveLabel={t("ui.save")}

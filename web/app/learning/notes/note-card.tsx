@@ -1,8 +1,8 @@
 import { Clock, Maximize2, Pencil, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { sayFault } from "../../i18n/fault.ts";
-import { isolated } from "../../i18n/format.ts";
+import { translateEncoded } from "../../i18n/encode-message.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
@@ -10,11 +10,11 @@ import { IconButton } from "../../ui/button/icon-button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { useWaitingAct } from "../../device/waiting/index.ts";
+import { useWaitingAct } from "../../device/outbox/index.ts";
 import { EditNote } from "./edit-note.tsx";
 import {
   type ChangedText,
@@ -75,7 +75,7 @@ export function NoteCard(props: NoteCardProps) {
         {shownLink && (
           <img
             src={shownLink}
-            alt={alt ?? t("notes.imageOf", { title: isolated(title) })}
+            alt={alt ?? t("notes.imageOf", { title: bidiIsolate(title) })}
             loading="lazy"
             decoding="async"
             onError={image.onError}
@@ -102,7 +102,7 @@ export function NoteCard(props: NoteCardProps) {
           {change && (
             <p className="mt-2 flex items-center gap-2 text-sm text-ink-soft">
               <Clock className="size-4.5 shrink-0" />
-              {change.refusal === undefined ? t("notes.waits") : sayFault(change.refusal)}
+              {change.refusal === undefined ? t("notes.waits") : translateEncoded(change.refusal)}
             </p>
           )}
         </div>
@@ -121,22 +121,22 @@ export function NoteCard(props: NoteCardProps) {
           {!isEdited && (
             <IconButton
               ref={editButton}
-              label={t("notes.edit", { title: isolated(title) })}
+              label={t("notes.edit", { title: bidiIsolate(title) })}
               icon={<Pencil className="size-5" />}
               onClick={() => setEdited(true)}
             />
           )}
           <IconButton
             ref={button}
-            label={t("notes.delete", { title: isolated(title) })}
+            label={t("notes.delete", { title: bidiIsolate(title) })}
             isDanger
             icon={<Trash2 className="size-5" />}
             onClick={() => setAsked(true)}
           />
         </div>
-        <Refusal className="px-4 pb-4 sm:px-5">
+        <ActionError className="px-4 pb-4 sm:px-5">
           {remove.error ? failureMessage(remove.error, "notes.deleteFailed") : undefined}
-        </Refusal>
+        </ActionError>
       </article>
       <ConfirmDialog
         isOpen={isAsked}
@@ -145,7 +145,7 @@ export function NoteCard(props: NoteCardProps) {
         confirmLabel={t("ui.delete")}
         onConfirm={confirm}
       >
-        {t("notes.deleteLoses", { title: isolated(title), hasImage: String(url !== "") })}
+        {t("notes.deleteLoses", { title: bidiIsolate(title), hasImage: String(url !== "") })}
       </ConfirmDialog>
     </li>
   );

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { ChangedText } from "./notes.api.ts";
@@ -62,7 +62,7 @@ export function NoteTexts(props: NoteTextsProps) {
         required
         readOnly={isSaving}
       />
-      <FormProblem message={problem} />
+      <FormError message={problem} />
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

@@ -14,19 +14,19 @@ import { failureMessage } from "../../lib/api/error-message.ts";
 import { allNotesKey, lessonOfStudentKey, noteLinksKey } from "../../lib/api/query-keys.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { readAgain } from "../../lib/api/read-again.ts";
-import { untilSilent } from "../../lib/line/line.ts";
+import { requestTimeout } from "../../lib/offline/reconnect.ts";
 import { newId } from "../../lib/new-id.ts";
 import { clearDraft } from "../../lib/storage/drafts.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { titlesOf } from "../progress/index.ts";
-import { orSaved } from "../../device/saved/index.ts";
+import { withSavedFallback } from "../../device/saved/index.ts";
 import {
   loadUpload,
   type PutFileOptions,
   type SendBytes,
   type UploadMemory,
 } from "../../device/uploads/index.ts";
-import { loadQueue, waitingAct, waitInstead } from "../../device/waiting/index.ts";
+import { loadOutbox, waitingAct, enqueueOnFailure } from "../../device/outbox/index.ts";
 import { describeProblem, messageForFailedAdd, withMessage, wasAborted } from "./add-note-error.ts";
 import type { ImageUpload } from "./image-upload.ts";
 
@@ -50,7 +50,7 @@ export const noteLinksQuery = ({ courseId, lessonId }: NotePlace) =>
   queryOptions({
     queryKey: noteLinksKey(courseId, lessonId),
     queryFn: ({ signal }) =>
-      orSaved<Record<string, string>>(
+      withSavedFallback<Record<string, string>>(
         async () => {
           const query = { courseId, lessonId };
           const { links } = await call(contract.notes.noteViewLinks, { query, signal });
@@ -123,7 +123,7 @@ export function useAddNote(place: NotePlace, draftKey: string) {
         return undefined;
       } catch (error) {
         const waiting = { body: text, file: image?.file, known: fileKey ? { fileKey } : {} };
-        return waitInstead(
+        return enqueueOnFailure(
           {
             call: "notes/addNote",
             query: place,
@@ -185,7 +185,7 @@ export async function addNote(
       query: place,
       body: { content: [{ _id, title, description, url, ...(alt && { alt }) }] },
       idempotencyKey: _id,
-      signal: untilSilent(),
+      signal: requestTimeout(),
     }),
   );
   await changeNote(client, place, () => note);
@@ -234,7 +234,7 @@ export async function updateNote(
   query: EntryPlace,
   body: ChangedText,
 ): Promise<void> {
-  const { note } = await call(contract.notes.updateNote, { query, body, signal: untilSilent() });
+  const { note } = await call(contract.notes.updateNote, { query, body, signal: requestTimeout() });
   await changeNote(client, query, () => note);
   void readAgain(client, allNotesKey);
 }
@@ -252,12 +252,12 @@ export function useUpdateNote(place: NotePlace, contentId: string) {
         about: titlesOf(client, place),
       } as const;
       const waiting = waitingAct(act.call, act.query);
-      const queue = waiting && (await loadQueue());
+      const queue = waiting && (await loadOutbox());
       if (waiting && waiting.refusal === undefined) return queue?.add(act);
       try {
         await updateNote(client, act.query, act.body);
       } catch (error) {
-        return waitInstead(act, error);
+        return enqueueOnFailure(act, error);
       }
       if (waiting) await queue?.drop(waiting.seq);
       return undefined;

@@ -19,10 +19,10 @@ import {
   type NoteText,
 } from "./notes.api.ts";
 import { CircleAlert, Clock } from "lucide-react";
-import { sayFault } from "../../i18n/fault.ts";
+import { translateEncoded } from "../../i18n/encode-message.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
-import { useWaitingActs, type WaitingAct } from "../../device/waiting/index.ts";
+import { useOutboxEntries, type OutboxEntry } from "../../device/outbox/index.ts";
 
 export type NotesProps = NotePlace & {
   note: Note | undefined;
@@ -128,15 +128,15 @@ function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
   );
 }
 
-function useWaitingNotes(lessonId: string): WaitingAct[] {
-  return useWaitingActs().filter(
+function useWaitingNotes(lessonId: string): OutboxEntry[] {
+  return useOutboxEntries().filter(
     ({ call, query }) => call === "notes/addNote" && query["lessonId"] === lessonId,
   );
 }
 
-const textOf = ({ body }: WaitingAct) => body as NoteText;
+const textOf = ({ body }: OutboxEntry) => body as NoteText;
 
-function WaitingNote({ act }: { act: WaitingAct }) {
+function WaitingNote({ act }: { act: OutboxEntry }) {
   const { file, refusal } = act;
   const { title, description } = textOf(act);
   const url = useObjectUrl(file);
@@ -156,7 +156,7 @@ function WaitingNote({ act }: { act: WaitingAct }) {
       </div>
       <p className="flex min-h-14 items-center gap-2 px-4 py-2 text-sm text-ink-soft sm:px-5">
         <Icon className="size-4.5 shrink-0" />
-        {refusal === undefined ? t("notes.waits") : sayFault(refusal)}
+        {refusal === undefined ? t("notes.waits") : translateEncoded(refusal)}
       </p>
     </li>
   );

@@ -1,12 +1,12 @@
 import { FILE_RULES } from "@madrasa/contract/limits";
 import { ImagePlus, X } from "lucide-react";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
-import { formatBytes, isolated } from "../../i18n/format.ts";
+import { formatBytes, bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { requireScripts } from "../../lib/browser/require-scripts.ts";
-import { loadLater } from "../../lib/line/try-again.ts";
-import { orCut } from "../../lib/line/verdict.ts";
+import { retryUntilDone } from "../../lib/offline/retry-with-backoff.ts";
+import { asNetworkError } from "../../lib/offline/classify-error.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
@@ -44,7 +44,7 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
     description: hint ?? (image ? undefined : limitsOf(RULE)),
     error: refusal?.say() ?? error,
   });
-  useEffect(() => loadLater(async () => void (await load()), LOADED_AFTER_MS), []);
+  useEffect(() => retryUntilDone(async () => void (await load()), LOADED_AFTER_MS), []);
 
   const accept = async (picked: File | undefined) => {
     if (!picked) return;
@@ -113,7 +113,7 @@ async function prepare(picked: File): Promise<Prepared> {
 async function load(): Promise<typeof prepareImage> {
   if (loaded) return loaded;
   await requireScripts();
-  return (loaded = (await orCut(import("./prepare-image.ts"))).prepareImage);
+  return (loaded = (await asNetworkError(import("./prepare-image.ts"))).prepareImage);
 }
 
 type PreviewProps = { image: File; isFixed: boolean; onRemove: () => void };
@@ -130,7 +130,7 @@ function Preview({ image, isFixed, onRemove }: PreviewProps) {
         <ClippedText>{image.name}</ClippedText>
         <span className="text-ink-soft">
           {smaller.has(image) ? (
-            t("notes.imageSmaller", { size: isolated(size) })
+            t("notes.imageSmaller", { size: bidiIsolate(size) })
           ) : (
             <bdi>{size}</bdi>
           )}

@@ -1,6 +1,6 @@
 import { FILE_RULES } from "@madrasa/contract/limits";
 import { drawJpeg } from "../../lib/browser/draw-jpeg.ts";
-import { judgeFile } from "../../ui/file/judge-file.ts";
+import { validateFile } from "../../ui/file/validate-file.ts";
 import { type Refusal, refusalOf } from "../../ui/file/rule.ts";
 
 const RULE = FILE_RULES.noteImage;
@@ -16,7 +16,7 @@ export type Prepared =
 
 /** Checks an image by its content, like the server, and scales a large photo down. */
 export async function prepareImage(picked: File): Promise<Prepared> {
-  const { file, refusal } = await judgeFile(picked, ANY_SIZE);
+  const { file, refusal } = await validateFile(picked, ANY_SIZE);
   if (!file) return { refusal };
   const image = await shrinkPhoto(file);
   const why = refusalOf(image, RULE);

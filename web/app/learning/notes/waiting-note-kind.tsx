@@ -10,11 +10,11 @@ import {
 import { call } from "../../lib/api/client.ts";
 import { readAgain } from "../../lib/api/read-again.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
-import { SILENT_MS, untilSilent } from "../../lib/line/line.ts";
+import { REQUEST_TIMEOUT_MS, requestTimeout } from "../../lib/offline/reconnect.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { buttonClasses } from "../../ui/button/variants.ts";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
-import type { Act, Kinds, Known, WaitingAct } from "../../device/waiting/index.ts";
+import type { QueuedCall, OutboxHandlers, Known, OutboxEntry } from "../../device/outbox/index.ts";
 import { isFileError } from "../../lib/api/is-file-error.ts";
 import {
   addNote,
@@ -26,7 +26,7 @@ import {
 } from "./notes.api.ts";
 
 /** Queued notes: the image is uploaded first, then the note is added. */
-export const waitingNotes: Pick<Kinds, "notes/addNote" | "notes/updateNote"> = {
+export const waitingNotes: Pick<OutboxHandlers, "notes/addNote" | "notes/updateNote"> = {
   "notes/addNote": {
     name: () => t("unsent.note"),
     send: sendNote,
@@ -37,7 +37,7 @@ export const waitingNotes: Pick<Kinds, "notes/addNote" | "notes/updateNote"> = {
         query: placeOf(act),
         body: { content: [{ _id, title, description, ...(alt && { alt }) }] },
         idempotencyKey: _id,
-        signal: untilSilent(),
+        signal: requestTimeout(),
       });
     },
     readAgain: readNotes,
@@ -52,7 +52,7 @@ export const waitingNotes: Pick<Kinds, "notes/addNote" | "notes/updateNote"> = {
       const query = act.query as NotePlace & { contentId: string };
       const { title, description } = textOf(act);
       const body = { title, description };
-      return call(contract.notes.updateNote, { token, query, body, signal: untilSilent() });
+      return call(contract.notes.updateNote, { token, query, body, signal: requestTimeout() });
     },
     readAgain: readNotes,
     Details: NoteDetails,
@@ -60,7 +60,7 @@ export const waitingNotes: Pick<Kinds, "notes/addNote" | "notes/updateNote"> = {
   },
 };
 
-function readNotes(client: QueryClient, act: Act): void {
+function readNotes(client: QueryClient, act: QueuedCall): void {
   const { courseId, lessonId } = placeOf(act);
   void readAgain(client, enrolledKey);
   void readAgain(client, courseOfStudentKey(courseId));
@@ -68,14 +68,14 @@ function readNotes(client: QueryClient, act: Act): void {
   void readAgain(client, allNotesKey);
 }
 
-const placeOf = ({ query }: Act) => query as NotePlace;
-const textOf = ({ body }: Act) => body as NoteText;
+const placeOf = ({ query }: QueuedCall) => query as NotePlace;
+const textOf = ({ body }: QueuedCall) => body as NoteText;
 
 type Remember = (known: Known) => Promise<void>;
 /** Keys of the image: `fileKey` once stored, `startedKey` once an upload has begun. */
 type ImageKeys = { fileKey?: string; startedKey?: string };
 
-async function sendNote(client: QueryClient, act: WaitingAct, remember: Remember): Promise<void> {
+async function sendNote(client: QueryClient, act: OutboxEntry, remember: Remember): Promise<void> {
   const { fileKey, startedKey } = (act.known ?? {}) as ImageKeys;
   const add = async (key: string | undefined) =>
     addNote(client, placeOf(act), { ...textOf(act), fileKey: key });
@@ -94,17 +94,17 @@ async function sendNote(client: QueryClient, act: WaitingAct, remember: Remember
 
 /** Stores the key before sending the note, so that a retry sends the same note. */
 async function sendUntilStalled(
-  { file, query }: WaitingAct,
+  { file, query }: OutboxEntry,
   startedKey: string | undefined,
   remember: Remember,
 ): Promise<string> {
   if (!file) throw new Error("The note has no image.");
   const stall = new AbortController();
   const giveUp = () => stall.abort(new DOMException("The line is lost.", "TimeoutError"));
-  let timer = setTimeout(giveUp, SILENT_MS);
+  let timer = setTimeout(giveUp, REQUEST_TIMEOUT_MS);
   const onProgress = () => {
     clearTimeout(timer);
-    timer = setTimeout(giveUp, SILENT_MS);
+    timer = setTimeout(giveUp, REQUEST_TIMEOUT_MS);
   };
   const onKey = async (key: string) => remember({ startedKey: key });
   try {
@@ -121,7 +121,7 @@ async function sendUntilStalled(
   }
 }
 
-function NoteDetails({ act }: { act: Act }) {
+function NoteDetails({ act }: { act: QueuedCall }) {
   const { title, description } = textOf(act);
   const url = useObjectUrl(act.file);
   return (
@@ -139,7 +139,7 @@ function NoteDetails({ act }: { act: Act }) {
   );
 }
 
-function NoteTools({ act }: { act: Act }) {
+function NoteTools({ act }: { act: QueuedCall }) {
   const { title, description } = textOf(act);
   return (
     <>

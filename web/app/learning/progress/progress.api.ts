@@ -4,9 +4,9 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { call } from "../../lib/api/client.ts";
 import { courseOfStudentKey, lessonOfStudentKey, enrolledKey } from "../../lib/api/query-keys.ts";
 import { reportError } from "../../lib/browser/report.ts";
-import { untilSilent } from "../../lib/line/line.ts";
+import { requestTimeout } from "../../lib/offline/reconnect.ts";
 import { newId } from "../../lib/new-id.ts";
-import { loadQueue, waitingAct, waitInstead } from "../../device/waiting/index.ts";
+import { loadOutbox, waitingAct, enqueueOnFailure } from "../../device/outbox/index.ts";
 import { titlesOf } from "./titles.ts";
 import { countsMatch, tickLesson } from "./tick-lesson.ts";
 
@@ -25,7 +25,7 @@ export async function toggleCompletion(
   const answer = await call(contract.progress.toggleCompletion, {
     query: place,
     body: { completed },
-    signal: untilSilent(),
+    signal: requestTimeout(),
   });
   await applyCompletion(client, place, answer);
 }
@@ -39,7 +39,7 @@ export async function savePosition(
   const { savedAt } = await call(contract.progress.savePosition, {
     query: place,
     body: { seconds },
-    ...(keepalive ? { keepalive } : { signal: untilSilent() }),
+    ...(keepalive ? { keepalive } : { signal: requestTimeout() }),
   });
   const key = lessonOfStudentKey(place.courseId, place.lessonId);
   client.setQueryData<Lesson>(
@@ -65,12 +65,12 @@ export function useToggleCompletion(courseId: string, lessonId: string) {
         about: titlesOf(client, place),
       } as const;
       const waiting = waitingAct(act.call, place);
-      const queue = waiting && (await loadQueue());
+      const queue = waiting && (await loadOutbox());
       if (waiting && waiting.refusal === undefined) return queue?.add(act);
       try {
         await toggleCompletion(client, place, completed);
       } catch (error) {
-        return waitInstead(act, error);
+        return enqueueOnFailure(act, error);
       }
       if (waiting) await queue?.drop(waiting.seq);
       return undefined;
@@ -117,7 +117,7 @@ export function useSavePosition(courseId: string, lessonId: string) {
           tried: [...earlier, seconds].slice(-TRIED_MAX),
         };
         const act = { call, query: place, body: { seconds }, isState: true, known } as const;
-        await waitInstead(
+        await enqueueOnFailure(
           { ...act, idempotencyKey: newId(), about: titlesOf(client, place) },
           error,
         );
@@ -126,7 +126,7 @@ export function useSavePosition(courseId: string, lessonId: string) {
     },
     onSuccess: () => {
       const earlier = waitingAct(call, place);
-      if (earlier) void loadQueue().then((queue) => queue.drop(earlier.seq));
+      if (earlier) void loadOutbox().then((queue) => queue.drop(earlier.seq));
     },
     onError: (error) => forgetDeleted(client, courseId, error),
   });

@@ -1,8 +1,8 @@
 import { Check, Clock } from "lucide-react";
-import { sayFault } from "../../i18n/fault.ts";
+import { translateEncoded } from "../../i18n/encode-message.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { useWaitingAct } from "../../device/waiting/index.ts";
+import { useWaitingAct } from "../../device/outbox/index.ts";
 import { classes } from "../../ui/classes.ts";
 import { useToggleCompletion } from "./progress.api.ts";
 
@@ -66,7 +66,7 @@ export function ToggleCompletion({
               ? t(isWanted ? "progress.countsLater" : "progress.takenBack")
               : refusal === undefined || toggle.isError
                 ? t("progress.notSaved")
-                : sayFault(refusal)}
+                : translateEncoded(refusal)}
           </span>
         )}
       </p>

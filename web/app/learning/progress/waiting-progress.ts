@@ -6,11 +6,14 @@ import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { courseOfStudentKey, enrolledKey, lessonOfStudentKey } from "../../lib/api/query-keys.ts";
 import { readAgain } from "../../lib/api/read-again.ts";
-import { untilSilent } from "../../lib/line/line.ts";
-import type { Act, Kinds } from "../../device/waiting/index.ts";
+import { requestTimeout } from "../../lib/offline/reconnect.ts";
+import type { QueuedCall, OutboxHandlers } from "../../device/outbox/index.ts";
 import { type Place, savePosition, type Since, toggleCompletion } from "./progress.api.ts";
 
-export const waitingProgress: Pick<Kinds, "progress/toggleCompletion" | "progress/savePosition"> = {
+export const waitingProgress: Pick<
+  OutboxHandlers,
+  "progress/toggleCompletion" | "progress/savePosition"
+> = {
   "progress/toggleCompletion": {
     name: ({ body }) => t(body["completed"] ? "unsent.completed" : "unsent.notCompleted"),
     send: async (client, act) =>
@@ -20,7 +23,7 @@ export const waitingProgress: Pick<Kinds, "progress/toggleCompletion" | "progres
         token,
         query: query as Place,
         body: { completed: body["completed"] === true },
-        signal: untilSilent(),
+        signal: requestTimeout(),
       }),
     readAgain: readProgress,
   },
@@ -40,10 +43,10 @@ export const waitingProgress: Pick<Kinds, "progress/toggleCompletion" | "progres
   },
 };
 
-const placeOf = ({ query }: Act) => query as Place;
+const placeOf = ({ query }: QueuedCall) => query as Place;
 
 async function sendPosition(
-  act: Act,
+  act: QueuedCall,
   save: (place: Place, seconds: number) => Promise<unknown>,
   token?: string,
 ): Promise<void> {
@@ -52,7 +55,7 @@ async function sendPosition(
   const { lesson } = await call(contract.viewer.readLesson, {
     query: place,
     ...(token !== undefined && { token }),
-    signal: untilSilent(),
+    signal: requestTimeout(),
   });
   if (isOvertaken(act.known as Since, lesson.position)) return;
   await save(place, seconds);
@@ -66,7 +69,7 @@ export function isOvertaken({ savedAt, tried }: Since, saved: Lesson["position"]
   return savedAt === null || Date.parse(saved.savedAt) > Date.parse(savedAt);
 }
 
-function readProgress(client: QueryClient, act: Act): void {
+function readProgress(client: QueryClient, act: QueuedCall): void {
   const { courseId, lessonId } = placeOf(act);
   void readAgain(client, enrolledKey);
   void readAgain(client, courseOfStudentKey(courseId));

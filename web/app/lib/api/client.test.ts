@@ -1,8 +1,8 @@
 import { contract } from "@madrasa/contract";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { activateInline } from "../../i18n/load.ts";
-import { isLineMissing, lineIsThere } from "../line/missing.ts";
-import { verdictOf } from "../line/verdict.ts";
+import { isOffline, markOnline } from "../offline/connection.ts";
+import { classifyError } from "../offline/classify-error.ts";
 import { login, logout } from "../session/session.ts";
 import { call, send } from "./client.ts";
 
@@ -68,9 +68,9 @@ it.each([
   vi.stubGlobal("window", globalThis);
   fetched.mockImplementation(() => Promise.resolve(answer()));
   const error: unknown = await call(readMe).catch((thrown: unknown) => thrown);
-  expect(verdictOf(error)).toBe("later");
-  await expect.poll(isLineMissing).toBe(true);
-  lineIsThere();
+  expect(classifyError(error)).toBe("later");
+  await expect.poll(isOffline).toBe(true);
+  markOnline();
 });
 
 it("takes a refusal of a proxy for an answer, and no content for a success", async () => {
@@ -78,7 +78,7 @@ it("takes a refusal of a proxy for an answer, and no content for a success", asy
   await expect(call(readMe)).rejects.toMatchObject({ status: 403 });
   fetched.mockResolvedValueOnce(new Response(null, { status: 204 }));
   await call(readMe);
-  expect(isLineMissing()).toBe(false);
+  expect(isOffline()).toBe(false);
 });
 
 it("says after six seconds that nothing is answered, and gives a read up after twenty", async () => {
@@ -95,13 +95,13 @@ it("says after six seconds that nothing is answered, and gives a read up after t
   const act = vi.fn();
   void call(contract.signIn.logout).then(act, act);
   await vi.advanceTimersByTimeAsync(5_900);
-  expect(isLineMissing()).toBe(false);
+  expect(isOffline()).toBe(false);
   await vi.advanceTimersByTimeAsync(200);
-  expect(isLineMissing()).toBe(true);
+  expect(isOffline()).toBe(true);
   await vi.advanceTimersByTimeAsync(14_000);
-  expect(verdictOf(await read)).toBe("later");
+  expect(classifyError(await read)).toBe("later");
   expect(act).not.toHaveBeenCalled();
-  lineIsThere();
+  markOnline();
   vi.useRealTimers();
 });
 
@@ -111,7 +111,7 @@ it("says nothing where a call is slow and another one is answered", async () => 
   fetched.mockImplementationOnce(() => new Promise(() => undefined));
   void call(readMe);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(isLineMissing()).toBe(false);
+  expect(isOffline()).toBe(false);
   expect(fetched).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
 });

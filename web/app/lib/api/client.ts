@@ -2,10 +2,10 @@ import { createClient, fetchTransport, type Transport } from "@madrasa/contract/
 import { loadMessages } from "../../i18n/load.ts";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { reportError } from "../browser/report.ts";
-import { foreignError, isEnvelope, requireOwn } from "../line/foreign.ts";
-import { lineIsThere, lineMayBeMissing } from "../line/missing.ts";
-import { untilSaid } from "../line/silence.ts";
-import { orCut, verdictOf } from "../line/verdict.ts";
+import { foreignError, isEnvelope, requireOwn } from "../offline/foreign.ts";
+import { markOnline, suspectOffline } from "../offline/connection.ts";
+import { untilSaid } from "../offline/silence.ts";
+import { asNetworkError, classifyError } from "../offline/classify-error.ts";
 import { publicUrl } from "../page-head/public-url.ts";
 import { noteServerDate } from "../server-clock.ts";
 import { currentSession } from "../session/session.ts";
@@ -37,7 +37,7 @@ export const reportingTransport: Transport = async (path, init) => {
     const once = (to = path, own = init) =>
       sendAgain(() =>
         untilSaid({ ...own, headers }, async (sent) =>
-          requireOwn(await orCut(overFetch(to, sent))),
+          requireOwn(await asNetworkError(overFetch(to, sent))),
         ),
       );
     let response = await once();
@@ -45,14 +45,14 @@ export const reportingTransport: Transport = async (path, init) => {
       const { afterPassword } = await import("../session/password-question.ts");
       response = await afterPassword(response, init, once);
     }
-    lineIsThere();
+    markOnline();
     noteServerDate(response.headers.get("date"));
     // Loads the texts of refusals with the first one; otherwise English is shown.
     if (!response.ok) await Promise.race([loadMessages("refusals"), delay(WORDS_WAIT_MS)]);
     return response;
   } catch (error) {
     if (!init.signal?.aborted) reportError(error);
-    if (verdictOf(error) === "later") lineMayBeMissing();
+    if (classifyError(error) === "later") suspectOffline();
     throw error;
   }
 };
@@ -70,7 +70,7 @@ export function token(): string | undefined {
 
 function requireEnvelope(body: unknown): void {
   if (isEnvelope(body)) return;
-  lineMayBeMissing();
+  suspectOffline();
   throw foreignError();
 }
 

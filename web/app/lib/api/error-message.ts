@@ -1,12 +1,12 @@
 import { ApiError } from "@madrasa/contract/client";
 import type { ErrorValues, FieldError } from "@madrasa/contract/errors";
-import { fault, faultBecause, sayFault } from "../../i18n/fault.ts";
+import { encodeMessage, faultBecause, translateEncoded } from "../../i18n/encode-message.ts";
 import { formatBytes } from "../../i18n/format.ts";
 import { dates } from "../../i18n/formatters.ts";
 import { hasMessage } from "../../i18n/load.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
-import { isCut } from "../line/missing.ts";
-import { passesLater } from "../line/status.ts";
+import { isNetworkError } from "../offline/connection.ts";
+import { isRetryableStatus } from "../offline/status.ts";
 
 /**
  * Text of an error: of its code, otherwise ours with the reason. `unreachable` overrides the text without a response.
@@ -16,10 +16,10 @@ export function errorMessage(
   refused: MessageKey,
   unreachable: MessageKey = refused,
 ): string {
-  return sayFault(errorFault(error, refused, unreachable));
+  return translateEncoded(encodeErrorMessage(error, refused, unreachable));
 }
 
-export function errorFault(
+export function encodeErrorMessage(
   error: unknown,
   refused: MessageKey,
   unreachable: MessageKey = refused,
@@ -40,12 +40,12 @@ export function failureMessage(
   failed: MessageKey,
   unreachable: MessageKey = failed,
 ): string {
-  return sayFault(failureFault(error, error instanceof ApiError ? failed : unreachable));
+  return translateEncoded(failureFault(error, error instanceof ApiError ? failed : unreachable));
 }
 
 /** For reads, which are retried: see `read-until-answered.ts`. */
 export function readFailure(error: unknown, failed: MessageKey): string {
-  return sayFault(failureFault(error, failed, "ui.noLineReads"));
+  return translateEncoded(failureFault(error, failed, "ui.noLineReads"));
 }
 
 export function failureFault(
@@ -54,14 +54,14 @@ export function failureFault(
   noLine: MessageKey = "ui.noLine",
 ): string {
   const why = reasonFault(error, noLine);
-  return why === undefined ? fault(failed) : faultBecause(failed, why);
+  return why === undefined ? encodeMessage(failed) : faultBecause(failed, why);
 }
 
 function reasonFault(error: unknown, noLine: MessageKey): string | undefined {
-  if (isCut(error)) return fault(noLine);
+  if (isNetworkError(error)) return encodeMessage(noLine);
   if (!(error instanceof ApiError)) return undefined;
   if (error.hasServerMessage) return refusalFault(error);
-  return passesLater(error.status) ? fault("ui.noAnswer") : undefined;
+  return isRetryableStatus(error.status) ? encodeMessage("ui.noAnswer") : undefined;
 }
 
 /** Shows field errors; returns whether there were any. */
@@ -99,5 +99,5 @@ function known(key: string, values: ErrorValues | undefined, message: string): s
   const time = values?.["until"];
   // Numeric, because month names would be loaded with every page.
   const until = typeof time === "string" && { until: dates(IN_FIGURES).format(new Date(time)) };
-  return fault(key, { ...values, ...size, ...until });
+  return encodeMessage(key, { ...values, ...size, ...until });
 }

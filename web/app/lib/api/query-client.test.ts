@@ -1,6 +1,6 @@
 import { ApiError } from "@madrasa/contract/client";
 import { expect, it } from "vitest";
-import { cutError } from "../line/verdict.ts";
+import { networkError } from "../offline/classify-error.ts";
 import { createQueryClient } from "./query-client.ts";
 
 const retry = createQueryClient(() => undefined).getDefaultOptions().queries?.retry as (
@@ -22,7 +22,7 @@ it.each([
     new ApiError(503, "", { code: "NOT_READY" }),
     0,
   ],
-  ["no line", cutError("Failed to fetch"), 2],
+  ["no line", networkError("Failed to fetch"), 2],
   ["a proxy whose server is restarted", new ApiError(502, "", null), 4],
 ])("a read that met %s is repeated", (_name, error, tries) => {
   expect(triesAfter(error)).toBe(tries);

@@ -1,6 +1,6 @@
 import { ApiError } from "@madrasa/contract/client";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { isLineMissing } from "../line/missing.ts";
+import { isOffline } from "../offline/connection.ts";
 import { currentSession, logout } from "../session/session.ts";
 
 const RETRIES = 2;
@@ -10,7 +10,7 @@ const RETRIES_OF_RESTART = 4;
 const NOBODY_LISTENS: readonly number[] = [502, 504];
 
 function mostRetries(error: Error): number {
-  if (isLineMissing()) return 0;
+  if (isOffline()) return 0;
   if (!(error instanceof ApiError)) return RETRIES;
   if (error.code === "NOT_READY") return 0;
   if (NOBODY_LISTENS.includes(error.status)) return RETRIES_OF_RESTART;

@@ -12,6 +12,6 @@ export const allNotesKey = ["notes", "all"] as const;
 
 export const courseOfStudentKey = (courseId: string) => ["enrolment", "course", courseId] as const;
 
-export const overseenKey = ["oversight"] as const;
+export const adminCoursesKey = ["oversight"] as const;
 
 export const todayKey = ["today"] as const;

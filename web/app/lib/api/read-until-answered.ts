@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { lineMayBeMissing, onLineChange } from "../line/missing.ts";
-import { tryAgain } from "../line/try-again.ts";
-import { verdictOf } from "../line/verdict.ts";
+import { suspectOffline, onConnectionChange } from "../offline/connection.ts";
+import { retryWithBackoff } from "../offline/retry-with-backoff.ts";
+import { classifyError } from "../offline/classify-error.ts";
 
 /** Next pages have their own button: see `load-more.tsx`. */
 const isOfNextPage = ({ state }: Query) => state.fetchMeta?.fetchMore !== undefined;
@@ -10,7 +10,7 @@ const unanswered = {
   type: "active",
   predicate: (query: Query) =>
     query.state.status === "error" &&
-    verdictOf(query.state.error) === "later" &&
+    classifyError(query.state.error) === "later" &&
     !isOfNextPage(query),
 } as const;
 
@@ -19,18 +19,18 @@ const unanswered = {
  */
 export function readUntilAnswered(client: QueryClient): () => void {
   const isWaiting = () => client.getQueryCache().findAll(unanswered).length > 0;
-  const reading = tryAgain(async () => {
+  const reading = retryWithBackoff(async () => {
     await client.refetchQueries(unanswered);
     return isWaiting();
   });
   const stopWatching = client.getQueryCache().subscribe((event) => {
     if (event.type === "updated" && event.action.type === "error") reading.soon();
   });
-  const stopListening = onLineChange(() => void (isWaiting() && reading.now()));
-  if (!navigator.onLine) lineMayBeMissing();
-  globalThis.addEventListener("offline", lineMayBeMissing);
+  const stopListening = onConnectionChange(() => void (isWaiting() && reading.now()));
+  if (!navigator.onLine) suspectOffline();
+  globalThis.addEventListener("offline", suspectOffline);
   return () => {
-    globalThis.removeEventListener("offline", lineMayBeMissing);
+    globalThis.removeEventListener("offline", suspectOffline);
     stopListening();
     stopWatching();
     reading.stop();

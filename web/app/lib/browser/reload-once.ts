@@ -1,6 +1,6 @@
 import { loadScript, requireScripts } from "./require-scripts.ts";
 import { hasUnsavedWork } from "../hooks/use-unsaved-work.ts";
-import { schoolAnswers } from "../line/missing.ts";
+import { pingServer } from "../offline/connection.ts";
 import { sessionStore } from "../storage/storage.ts";
 
 const KEY = "reloadedAt";
@@ -8,7 +8,7 @@ const PAUSE_MS = 60_000;
 
 /** True if reloading can help: the server responds, and no reload was tried within a minute. */
 export async function mayReload(): Promise<boolean> {
-  if (!(await schoolAnswers())) return false;
+  if (!(await pingServer())) return false;
   const last = Number(sessionStore.read(KEY) ?? 0);
   if (Date.now() - last < PAUSE_MS) return false;
   sessionStore.write(KEY, String(Date.now()));

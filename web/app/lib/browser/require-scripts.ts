@@ -1,6 +1,6 @@
-import { isLineMissing, lineMayBeMissing } from "../line/missing.ts";
-import { requireOwn } from "../line/foreign.ts";
-import { orCut } from "../line/verdict.ts";
+import { isOffline, suspectOffline } from "../offline/connection.ts";
+import { requireOwn } from "../offline/foreign.ts";
+import { asNetworkError } from "../offline/classify-error.ts";
 
 /**
  * Throws unless scripts of this build are available, from server or cache. Check before preloading: browsers cache
@@ -8,17 +8,18 @@ import { orCut } from "../line/verdict.ts";
  */
 export async function requireScripts(): Promise<void> {
   // oxlint-disable-next-line no-restricted-globals -- of this very script, whose answer alone matters
-  const answer = await orCut(fetch(import.meta.url, { method: "HEAD", cache: "no-store" }));
+  const asked = fetch(import.meta.url, { method: "HEAD", cache: "no-store" });
+  const answer = await asNetworkError(asked);
   if (!requireOwn(answer).ok) throw new Error("Scripts cannot be had.");
 }
 
 /** Loads a chunk; while possibly offline, checks availability first. */
 export async function loadScript<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
-    if (isLineMissing() || !navigator.onLine) await requireScripts();
-    return await orCut(load());
+    if (isOffline() || !navigator.onLine) await requireScripts();
+    return await asNetworkError(load());
   } catch (error) {
-    lineMayBeMissing();
+    suspectOffline();
     throw error;
   }
 }

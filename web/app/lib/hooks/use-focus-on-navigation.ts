@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { CONTENT_ID } from "../../lib/content-id.ts";
+import { CONTENT_ID } from "../content-id.ts";
 
 /** Starts at the content after navigation, like on page load. */
 export function useFocusOnNavigation(): void {

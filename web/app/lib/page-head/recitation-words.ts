@@ -1,6 +1,6 @@
 import type { Language } from "@madrasa/contract/languages";
 import type { RecitationWord } from "@madrasa/contract/recitation-words";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { changeTag, servedTag } from "./served-tag.ts";
 
@@ -17,7 +17,7 @@ export function ownWord(word: RecitationWord): string | undefined {
   const read = (): Words => (text.startsWith("{") ? (JSON.parse(text) as Words) : {});
   if (known?.text !== text) known = { text, words: read() };
   const own = known.words[word]?.[activeLanguage()];
-  return own ? isolated(own) : undefined;
+  return own ? bidiIsolate(own) : undefined;
 }
 
 export const changeWords = (words: Words): void => changeTag(TAG, JSON.stringify(words));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sessionStore } from "../storage/storage.ts";
-import { familyKey, mustChoose, noteChosen } from "./family-key.ts";
+import { familyKey, needsChildChoice, rememberChildChoice } from "./family-key.ts";
 
 const MINUTE_MS = 60_000;
 const tab = { hidden: false };
@@ -20,27 +20,27 @@ afterEach(() => {
 /** Returns true if the page then shows the child picker. */
 function show(isShown: boolean): boolean {
   tab.hidden = !isShown;
-  return mustChoose();
+  return needsChildChoice();
 }
 
 it("asks in a new tab of a family's device, and nowhere else", () => {
-  expect(mustChoose()).toBe(false);
+  expect(needsChildChoice()).toBe(false);
   familyKey.write("key");
-  expect(mustChoose()).toBe(true);
-  noteChosen();
-  expect(mustChoose()).toBe(false);
+  expect(needsChildChoice()).toBe(true);
+  rememberChildChoice();
+  expect(needsChildChoice()).toBe(false);
 });
 
 it("asks after half an hour in the background, and never because of a reload", () => {
   familyKey.write("key");
-  noteChosen();
+  rememberChildChoice();
   expect(show(false)).toBe(false);
   vi.advanceTimersByTime(29 * MINUTE_MS);
   expect(show(true)).toBe(false);
   vi.advanceTimersByTime(60 * MINUTE_MS);
   expect([show(false), show(true)]).toEqual([false, false]);
   vi.advanceTimersByTime(60 * MINUTE_MS);
-  expect(mustChoose()).toBe(false);
+  expect(needsChildChoice()).toBe(false);
   show(false);
   vi.advanceTimersByTime(31 * MINUTE_MS);
   expect(show(false)).toBe(false);

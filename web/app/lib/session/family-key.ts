@@ -24,14 +24,15 @@ export function isChildHere(): boolean {
 const AWAY_MS = 30 * 60 * 1000;
 
 /** Skips the picker in this tab until then. */
-export const noteChosen = (until = Infinity): void => sessionStore.write(CHOSEN, String(until));
+export const rememberChildChoice = (until = Infinity): void =>
+  sessionStore.write(CHOSEN, String(until));
 
 export const forgetChosen = (): void => sessionStore.remove(CHOSEN);
 
 /** True if nobody was chosen in this tab, or it was long in the background. Call it on start, hiding and showing. */
-export function mustChoose(): boolean {
+export function needsChildChoice(): boolean {
   if (familyKey.read() === null) return false;
   if (Date.now() > Number(sessionStore.read(CHOSEN))) return !document.hidden;
-  noteChosen(document.hidden ? Date.now() + AWAY_MS : Infinity);
+  rememberChildChoice(document.hidden ? Date.now() + AWAY_MS : Infinity);
   return false;
 }

@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
-import { welcome } from "./person.ts";
+import { setCurrentUser } from "./person.ts";
 import { currentSession } from "./session.ts";
 
 /** The signed-in user. */
@@ -10,7 +10,7 @@ export const meQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const session = currentSession();
     const me = await call(contract.profile.readMe, { signal });
-    if (currentSession() === session) welcome({ userId: me._id, storageKey: me.storageKey });
+    if (currentSession() === session) setCurrentUser({ userId: me._id, storageKey: me.storageKey });
     return me;
   },
   staleTime: 5 * 60_000,

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { localStore, personalKey } from "../storage/storage.ts";
 import { invitation } from "./pending-join.ts";
-import { forOnePerson, person, type Person, welcome } from "./person.ts";
+import { forOnePerson, person, type Person, setCurrentUser } from "./person.ts";
 import { login, logout } from "./session.ts";
 
 function signIn(known: Person, token = "token"): void {
-  welcome(known);
+  setCurrentUser(known);
   login(token, "student");
 }
 
@@ -48,7 +48,7 @@ it("is known from signing in until signing out", () => {
 it("has the same key as long as the session lasts", () => {
   signIn(one);
   // Replacing the server's secret keeps queued entries of a session readable.
-  welcome({ ...one, storageKey: "replaced" });
+  setCurrentUser({ ...one, storageKey: "replaced" });
   expect(person.get()).toEqual(one);
 });
 

@@ -10,20 +10,20 @@ export type Person = { userId: string; storageKey: string };
 export const person = createStore<Person | undefined>(stored());
 
 function stored(): Person | undefined {
-  const [userId, storageKey] = [lastPerson(), localStore.read(STORAGE_KEY)];
+  const [userId, storageKey] = [lastUserId(), localStore.read(STORAGE_KEY)];
   return userId && storageKey ? { userId, storageKey } : undefined;
 }
 
 /** User whose data is shown, even after an expired session. */
-export function lastPerson(): string | null {
+export function lastUserId(): string | null {
   return localStore.read(PERSON_KEY);
 }
 
 /** Returns a check that throws for another user, so that entries are never sent as theirs. */
 export function forOnePerson(): () => void {
-  const owner = lastPerson();
+  const owner = lastUserId();
   return () => {
-    if (owner !== null && lastPerson() !== owner) throw new Error("Another person is signed in.");
+    if (owner !== null && lastUserId() !== owner) throw new Error("Another person is signed in.");
   };
 }
 
@@ -31,9 +31,9 @@ export function forOnePerson(): () => void {
  * Stores who is signed in here by the server, before their session begins or during it. What others have left stays,
  * and only they find it.
  */
-export function welcome({ userId, storageKey }: Person): void {
+export function setCurrentUser({ userId, storageKey }: Person): void {
   // The key is constant within a session, even if the server's secret changes.
-  if (lastPerson() === userId && localStore.read(STORAGE_KEY)) return;
+  if (lastUserId() === userId && localStore.read(STORAGE_KEY)) return;
   // Cancels the expiry of their data, except data given up.
   if (localStore.read(LEFT_PERSON + userId) !== "0") localStore.remove(LEFT_PERSON + userId);
   localStore.write(PERSON_KEY, userId);

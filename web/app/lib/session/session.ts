@@ -7,7 +7,7 @@ import {
   sessionStore,
 } from "../storage/storage.ts";
 import { FAMILY_SESSION } from "./family-key.ts";
-import { leavePerson } from "./left-behind.ts";
+import { scheduleLocalDeletion } from "./left-behind.ts";
 import { forgetJoins } from "./pending-join.ts";
 import { createStore, type Store, useStore } from "../store.ts";
 
@@ -109,7 +109,7 @@ export function logout(reason: "chosen" | "expired" = "chosen"): void {
   const isChosen = reason === "chosen";
   if (userId !== null) {
     localStore.remove(FAMILY_SESSION + userId);
-    leavePerson(userId, isChosen);
+    scheduleLocalDeletion(userId, isChosen);
   }
   if (isChosen) {
     forgetJoins();

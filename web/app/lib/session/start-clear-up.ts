@@ -3,5 +3,5 @@ import { LEFT_PERSON, LEFT_TOKEN } from "./left-behind.ts";
 
 export async function startClearUp(): Promise<void> {
   const left = [LEFT_PERSON, LEFT_TOKEN].flatMap((prefix) => localStore.keys(prefix));
-  if (left.length > 0) (await import("../line/clear-up.ts")).clearUp();
+  if (left.length > 0) (await import("../offline/clean-up-device.ts")).cleanUpDevice();
 }

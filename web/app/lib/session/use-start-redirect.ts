@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { courseCodeIn } from "../format/course-code.ts";
 import { dashboardOf, rememberOrigin, TEACHER_INVITATION } from "./destinations.ts";
-import { forgetChosen, isChildHere, mustChoose } from "./family-key.ts";
+import { forgetChosen, isChildHere, needsChildChoice } from "./family-key.ts";
 import { invitation } from "./pending-join.ts";
 import { currentSession } from "./session.ts";
 
@@ -33,7 +33,7 @@ export function useStartRedirect(onNotJoined: () => void): void {
     const asks = () => {
       const isAsking = ASKING_PATHS.includes(path);
       const session = guardian();
-      if (path === "/who" || !mustChoose() || !(session || isAsking)) return false;
+      if (path === "/who" || !needsChildChoice() || !(session || isAsking)) return false;
       if (session && !isAsking) rememberOrigin(path + search + hash, [session.role]);
       void navigate("/who", { replace: true });
       return true;

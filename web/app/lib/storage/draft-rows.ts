@@ -1,8 +1,8 @@
-import { asked } from "../line/asked.ts";
-import { transact } from "../line/database.ts";
-import type { Sealed } from "../line/database.ts";
-import { seal, unseal } from "../line/seal.ts";
-import { lastPerson, type Person, person } from "../session/person.ts";
+import { requestResult } from "../offline/request-result.ts";
+import { transact } from "../offline/database.ts";
+import type { Sealed } from "../offline/database.ts";
+import { seal, unseal } from "../offline/seal.ts";
+import { lastUserId, type Person, person } from "../session/person.ts";
 
 /** Encrypted if the key is known and the browser supports it. */
 type Row = { owner: string; key: string } & (Sealed | Part);
@@ -11,7 +11,7 @@ export type Part = { fields: Readonly<Record<string, string>>; file?: File | und
 export async function readRow(key: string): Promise<Part | undefined> {
   try {
     const row = await transact("readonly", ["drafts"], async (stores) =>
-      asked(stores.drafts.get([ownerNow(), key]) as IDBRequest<Row | undefined>),
+      requestResult(stores.drafts.get([ownerNow(), key]) as IDBRequest<Row | undefined>),
     );
     if (!row || "fields" in row) return row;
     const now = person.get();
@@ -55,7 +55,7 @@ export async function listRowKeys(prefix: string): Promise<string[]> {
   try {
     const range = IDBKeyRange.bound([ownerNow(), prefix], [ownerNow(), `${prefix}\uffff`]);
     const keys = await transact("readonly", ["drafts"], async (stores) =>
-      asked(stores.drafts.getAllKeys(range)),
+      requestResult(stores.drafts.getAllKeys(range)),
     );
     return (keys as [owner: string, key: string][]).map(([, key]) => key);
   } catch {
@@ -63,4 +63,4 @@ export async function listRowKeys(prefix: string): Promise<string[]> {
   }
 }
 
-const ownerNow = () => lastPerson() ?? "";
+const ownerNow = () => lastUserId() ?? "";

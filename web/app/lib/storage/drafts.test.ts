@@ -10,15 +10,17 @@ const store = {
   put: (row: Row) => rows.set([row.owner, row.key].join(), row),
   delete: (key: string[]) => rows.delete(key.join()),
 };
-vi.mock("../line/asked.ts", () => ({ asked: async (answer: unknown) => answer }));
-vi.mock("../line/database.ts", () => ({
+vi.mock("../offline/request-result.ts", () => ({
+  requestResult: async (answer: unknown) => answer,
+}));
+vi.mock("../offline/database.ts", () => ({
   transact: async (mode: string, _names: unknown, act: (stores: object) => unknown) => {
     if (isFull && mode === "readwrite") throw new DOMException("full", "QuotaExceededError");
     return act({ drafts: store });
   },
 }));
-vi.mock("../line/forget-person.ts", () => ({
-  forgetPerson: async (owner: string) => {
+vi.mock("../offline/delete-local-data.ts", () => ({
+  deleteLocalData: async (owner: string) => {
     for (const [key, row] of rows) if (row.owner === owner) rows.delete(key);
   },
 }));
@@ -42,7 +44,7 @@ const other = { userId: "other", storageKey: Buffer.alloc(32, 2).toString("base6
 
 async function reload() {
   vi.resetModules();
-  const { welcome } = await import("../session/person.ts");
+  const { setCurrentUser } = await import("../session/person.ts");
   const session = await import("../session/session.ts");
   const { startClearUp } = await import("../session/start-clear-up.ts");
   const { login } = session;
@@ -57,13 +59,13 @@ async function reload() {
     return drafts.draftOf(key);
   };
   const signIn = (who: typeof one) => {
-    welcome(who);
+    setCurrentUser(who);
     login("token", "student");
   };
-  const { clearUp } = await import("../line/clear-up.ts");
+  const { cleanUpDevice } = await import("../offline/clean-up-device.ts");
   const signOut = () => {
     logout();
-    clearUp();
+    cleanUpDevice();
   };
   return { ...drafts, signIn, signOut, logout, read };
 }

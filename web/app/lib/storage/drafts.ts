@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { withLock } from "../line/lock.ts";
+import { withLock } from "../offline/lock.ts";
 import { person } from "../session/person.ts";
 import { createStore, type Store, useStore } from "../store.ts";
 import type { Part } from "./draft-rows.ts";

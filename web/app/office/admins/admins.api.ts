@@ -2,10 +2,10 @@ import { contract } from "@madrasa/contract";
 import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { overseenKey } from "../../lib/api/query-keys.ts";
+import { adminCoursesKey } from "../../lib/api/query-keys.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
-import { orCut } from "../../lib/line/verdict.ts";
-import { useAct } from "../../ui/feedback/use-act.ts";
+import { asNetworkError } from "../../lib/offline/classify-error.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
 
 export type Admin = DataOf<typeof contract.admins.listAdmins>["admins"][number];
 export type NewAdmin = BodyOf<typeof contract.admins.createAdmin>;
@@ -27,14 +27,14 @@ export const programVersionQuery = queryOptions({
   queryKey: ["program-version"],
   queryFn: async ({ signal }) => {
     // oxlint-disable-next-line no-restricted-globals -- the server's own, outside of the API
-    const answer = await orCut(fetch("/healthz", { signal }));
+    const answer = await asNetworkError(fetch("/healthz", { signal }));
     const { data } = (await answer.json()) as { data: { version: string } };
     return data.version;
   },
 });
 
 export function useCreateAdmin() {
-  return useAct((form: NewAdmin) => call(contract.admins.createAdmin, { body: form }), {
+  return useAction((form: NewAdmin) => call(contract.admins.createAdmin, { body: form }), {
     done: "admins.created",
     failed: "admins.createFailed",
     stale: [ALL],
@@ -42,15 +42,18 @@ export function useCreateAdmin() {
 }
 
 export function useClearSecondStep() {
-  return useAct((userID: string) => call(contract.admins.clearSecondStep, { body: { userID } }), {
-    done: "admins.stepCleared",
-    failed: "admins.stepFailed",
-    stale: [ALL, overseenKey],
-  });
+  return useAction(
+    (userID: string) => call(contract.admins.clearSecondStep, { body: { userID } }),
+    {
+      done: "admins.stepCleared",
+      failed: "admins.stepFailed",
+      stale: [ALL, adminCoursesKey],
+    },
+  );
 }
 
 export function useDeleteAdmin() {
-  return useAct((id: string) => call(contract.admins.deleteAdmin, { params: { id } }), {
+  return useAction((id: string) => call(contract.admins.deleteAdmin, { params: { id } }), {
     done: "admins.deleted",
     failed: "admins.deleteFailed",
     stale: [ALL],

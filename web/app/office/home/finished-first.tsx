@@ -6,7 +6,7 @@ import { coursePathOfStudent, finishedPath } from "../../lib/format/course-code.
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Khatam } from "../../ui/display/khatam.tsx";
-import { NameOf, UserText } from "../../ui/display/user-text.tsx";
+import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { FinishedWords } from "../../learning/enrolment/index.ts";
 import { useReadNext } from "../../learning/finish/index.ts";
@@ -20,7 +20,7 @@ export function FinishedFirst({ course }: { course: HomeEntry["course"] }) {
         <Link to={finishedPath(course._id)} className="rounded-control">
           <Khatam className="size-20" />
           <span className="sr-only">{t("enrolment.finished")}</span>
-          <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
+          <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
         </Link>
         <FinishedWords course={course} id="home-first" />
         <ProgressBar
@@ -47,7 +47,7 @@ export function FinishedFirst({ course }: { course: HomeEntry["course"] }) {
           >
             {t("enrolment.continueCourse")}
             <span className="font-normal">· {t("enrolment.readAgain")}</span>
-            <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
+            <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
           </LinkButton>
         </div>
       </Card>

@@ -10,12 +10,14 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Thumbnail } from "../../ui/display/thumbnail.tsx";
-import { ClippedText, NameOf } from "../../ui/display/user-text.tsx";
+import { ClippedText, HiddenName } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import type { HomeEntry } from "./home.api.ts";
 
-const FinishedFirst = lazyPart(async () => (await import("./finished-first.tsx")).FinishedFirst);
+const FinishedFirst = lazyComponent(
+  async () => (await import("./finished-first.tsx")).FinishedFirst,
+);
 
 /** Main card of the home, with its primary button. */
 export function HomeFirst({ entry }: { entry: HomeEntry }) {
@@ -40,12 +42,12 @@ function MeetingFirst({ entry: { course }, meeting }: { entry: HomeEntry; meetin
       {isWebUrl(meeting.link) && (
         <LinkButton href={meeting.link} className="grow sm:max-w-sm">
           {t("enrolment.joinMeeting")}
-          <NameOf lang={course.language}>{meeting.title}</NameOf>
+          <HiddenName lang={course.language}>{meeting.title}</HiddenName>
         </LinkButton>
       )}
       <LinkButton to={coursePathOfStudent(course._id)} variant="secondary" className="max-sm:grow">
         {t(course.progress > 0 ? "enrolment.continueCourse" : "enrolment.startCourse")}
-        <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
+        <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
       </LinkButton>
     </FirstCard>
   );
@@ -62,7 +64,7 @@ function AnswerFirst({ course, answer }: { course: HomeEntry["course"]; answer: 
     >
       <LinkButton to={answerPath(course._id, answer.recitationId)} className="grow sm:max-w-sm">
         {t("enrolment.hearAnswer")}
-        <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
+        <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
       </LinkButton>
     </FirstCard>
   );
@@ -117,7 +119,7 @@ function LessonFirst({ entry: { course }, lesson }: { entry: HomeEntry; lesson: 
     >
       <LinkButton to={lessonPath(course._id, lesson._id)} className="grow sm:max-w-sm">
         {lessonWords({ course, lesson })}
-        <NameOf lang={course.language}>{lesson.title}</NameOf>
+        <HiddenName lang={course.language}>{lesson.title}</HiddenName>
       </LinkButton>
     </FirstCard>
   );

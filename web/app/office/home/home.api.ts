@@ -5,7 +5,7 @@ import { call } from "../../lib/api/client.ts";
 import { enrolledKey } from "../../lib/api/query-keys.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { meQuery } from "../../lib/session/me.ts";
-import { orStored } from "../../device/saved/index.ts";
+import { withStoredFallback } from "../../device/saved/index.ts";
 
 type Home = DataOf<typeof contract.home.listEntries>;
 export type HomeEntry = Home["entries"][number];
@@ -17,7 +17,7 @@ const RETRY_MS = 5_000;
 const homeQuery = queryOptions({
   queryKey: [...enrolledKey, "home"],
   queryFn: ({ signal }) =>
-    orStored("entries", async () => call(contract.home.listEntries, { signal })),
+    withStoredFallback("entries", async () => call(contract.home.listEntries, { signal })),
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.isFromPhone ? RETRY_MS : false),
 });
@@ -50,7 +50,7 @@ export function useFirstName(): string | undefined {
   const { data: stored } = useQuery({
     queryKey: ["home", "name"],
     queryFn: () =>
-      orStored("name", async () => ({
+      withStoredFallback("name", async () => ({
         firstName: (await client.ensureQueryData(meQuery)).firstName,
       })),
   });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import type { ChildAnswer } from "./leaving.api.ts";
@@ -35,7 +35,7 @@ export function ChildChoices({ of: children, options, onChange }: ChildChoicesPr
     <ChoiceChips
       key={child._id}
       className="mt-4"
-      legend={t("guardians.whatOf", { name: isolated(child.firstName) })}
+      legend={t("guardians.whatOf", { name: bidiIsolate(child.firstName) })}
       options={options
         .filter((then) => then !== "secondGuardian" || child.hasOther)
         .map((value) => ({ value, label: t(LABELS[value]) }))}

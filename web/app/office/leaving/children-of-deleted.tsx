@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { loadMessages } from "../../i18n/load.ts";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { guardiansOfQuery } from "../../family/guardians/index.ts";
 import type { ChildAnswer } from "./leaving.api.ts";
 
-const ChildChoices = lazyPart(
+const ChildChoices = lazyComponent(
   async () => {
     const [part] = await Promise.all([import("./child-choices.tsx"), loadMessages("guardians")]);
     return part.ChildChoices;

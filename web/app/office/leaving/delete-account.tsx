@@ -5,11 +5,11 @@ import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type ChildAnswer, useDeleteMe } from "./leaving.api.ts";
 
-const ChildrenLeft = lazyPart(
+const ChildrenLeft = lazyComponent(
   async () => {
     const [part] = await Promise.all([import("./children-left.tsx"), loadMessages("guardians")]);
     return part.ChildrenLeft;

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Ltr } from "../../ui/display/user-text.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 type IssueRecoveryLinkProps = {
@@ -40,9 +40,7 @@ export function IssueRecoveryLink({ id, name, account, onClose }: IssueRecoveryL
   }, [data]);
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("oversight.recoveryFor", { name })}>
-      <FormProblem
-        message={error ? failureMessage(error, "oversight.recoveryFailed") : undefined}
-      />
+      <FormError message={error ? failureMessage(error, "oversight.recoveryFailed") : undefined} />
       <div role="status">
         {data && (
           <>

@@ -12,7 +12,7 @@ import { RestoreCourse } from "./restore-course.tsx";
 
 const THUMBNAIL = "h-14 w-21 shrink-0 rounded-control max-sm:hidden";
 
-export function OverseenCourseRow({ course }: { course: OverseenCourse }) {
+export function AdminCourseRow({ course }: { course: OverseenCourse }) {
   return (
     <Card as="li" className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Banner seed={course._id} src={course.banner} isThumbnail className={THUMBNAIL} />

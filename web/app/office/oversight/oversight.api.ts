@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
-import { overseenKey } from "../../lib/api/query-keys.ts";
+import { adminCoursesKey } from "../../lib/api/query-keys.ts";
 import { saveExport } from "../../lib/api/save-export.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
@@ -13,25 +13,25 @@ export type OverseenTree = DataOf<typeof contract.oversight.readAnyCourse>["cour
 export type OverseenTeacher = DataOf<typeof contract.oversight.listCoursesOfTeacher>["teacher"];
 
 export const coursesOfTeacherQuery = (teacherId: string) =>
-  pagedQuery([...overseenKey, "courses", teacherId], (request) =>
+  pagedQuery([...adminCoursesKey, "courses", teacherId], (request) =>
     call(contract.oversight.listCoursesOfTeacher, { params: { teacherId }, ...request }),
   );
 
 export const deletedCoursesQuery = (teacherId: string) =>
-  pagedQuery([...overseenKey, "deletedCourses", teacherId], (request) =>
+  pagedQuery([...adminCoursesKey, "deletedCourses", teacherId], (request) =>
     call(contract.oversight.listDeletedCourses, { params: { teacherId }, ...request }),
   );
 
 export const anyCourseQuery = (courseId: string) =>
   queryOptions({
-    queryKey: [...overseenKey, "course", courseId],
+    queryKey: [...adminCoursesKey, "course", courseId],
     queryFn: ({ signal }) =>
       call(contract.oversight.readAnyCourse, { query: { courseId }, signal }),
   });
 
 export const anyLessonQuery = (courseId: string, lessonId: string) =>
   queryOptions({
-    queryKey: [...overseenKey, "lesson", courseId, lessonId],
+    queryKey: [...adminCoursesKey, "lesson", courseId, lessonId],
     queryFn: ({ signal }) =>
       call(contract.oversight.readAnyLesson, { query: { courseId, lessonId }, signal }),
   });
@@ -59,7 +59,7 @@ export function useExportPerson() {
 
 export function useRestoreCourse() {
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: overseenKey });
+  const refresh = () => client.invalidateQueries({ queryKey: adminCoursesKey });
   return useMutation({
     mutationFn: (courseId: string) =>
       call(contract.oversight.restoreCourse, { query: { courseId } }),

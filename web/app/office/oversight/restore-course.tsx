@@ -1,11 +1,11 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { NameOf } from "../../ui/display/user-text.tsx";
+import { HiddenName } from "../../ui/display/user-text.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type OverseenCourse, useRestoreCourse } from "./oversight.api.ts";
 
@@ -26,12 +26,12 @@ export function RestoreCourse({ course }: { course: OverseenCourse }) {
         }}
       >
         {t("oversight.restore")}
-        <NameOf lang={course.language}>{shownTitle(course)}</NameOf>
+        <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
         onOpenChange={setAsked}
-        title={t("oversight.restoreQuestion", { title: isolated(shownTitle(course)) })}
+        title={t("oversight.restoreQuestion", { title: bidiIsolate(shownTitle(course)) })}
         variant="primary"
         confirmLabel={t("oversight.restore")}
         isPending={restore.isPending}

@@ -9,7 +9,7 @@ import { LoadMore, type LoadMoreProps } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
-import { OverseenCourseSkeleton, OverseenCourseRow } from "./overseen-course-row.tsx";
+import { OverseenCourseSkeleton, AdminCourseRow } from "./overseen-course-row.tsx";
 import {
   coursesOfTeacherQuery,
   deletedCoursesQuery,
@@ -106,7 +106,7 @@ function Courses({ courses, list, failed, empty }: CoursesProps) {
     <>
       <ul ref={element} tabIndex={-1} className="space-y-3 outline-none">
         {courses.map((course) => (
-          <OverseenCourseRow key={course._id} course={course} />
+          <AdminCourseRow key={course._id} course={course} />
         ))}
       </ul>
       {courses.length === 0 && empty}

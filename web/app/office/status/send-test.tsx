@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { meQuery } from "../../lib/session/me.ts";
 import { useSendTest } from "./status.api.ts";
 
@@ -27,7 +27,7 @@ export function SendTest({ way }: { way: "email" | "phone" }) {
       <p role="status" className="mt-1 text-sm wrap-anywhere empty:hidden">
         {sent && t(sent.delivers ? "status.testSent" : "status.testUnsent", { to: sent.to })}
       </p>
-      <Refusal>{problem}</Refusal>
+      <ActionError>{problem}</ActionError>
     </>
   );
 }

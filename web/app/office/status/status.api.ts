@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { useAct } from "../../ui/feedback/use-act.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
 
 export type Status = DataOf<typeof contract.status.readStatus>;
 
@@ -18,14 +18,14 @@ export const statusQuery = queryOptions({
 });
 
 export function useSendTest() {
-  return useAct((to: "email" | "phone") => call(contract.status.sendTest, { body: { to } }), {
+  return useAction((to: "email" | "phone") => call(contract.status.sendTest, { body: { to } }), {
     failed: "status.testFailed",
     stale: [["status"]],
   });
 }
 
 export function useStartBackup() {
-  return useAct(() => call(contract.status.startBackup), {
+  return useAction(() => call(contract.status.startBackup), {
     failed: "status.backupFailedToStart",
     stale: [["status"]],
   });

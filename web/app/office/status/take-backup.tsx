@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { t } from "../../i18n/t.ts";
 import { todayKey } from "../../lib/api/query-keys.ts";
 import { Button, type ButtonProps } from "../../ui/button/button.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { statusQuery, useStartBackup } from "./status.api.ts";
 
 /** Starts a backup and shows it until it has finished. */
@@ -34,7 +34,7 @@ export function TakeBackup({ variant = "secondary" }: Pick<ButtonProps, "variant
       {status?.backupGoes === "folder" && (
         <p className="mt-1 max-w-80 text-sm text-ink-soft">{t("status.backupFolder")}</p>
       )}
-      <Refusal>{start.problem ?? (failed && t("status.backupNotMade"))}</Refusal>
+      <ActionError>{start.problem ?? (failed && t("status.backupNotMade"))}</ActionError>
     </div>
   );
 }

@@ -2,14 +2,14 @@ import { REASON_MAX } from "@madrasa/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate, formatDateTime } from "../../i18n/dates/format-dates.ts";
-import { isolated } from "../../i18n/format.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { errorFault } from "../../lib/api/error-message.ts";
+import { encodeErrorMessage } from "../../lib/api/error-message.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { NameOf, Prose, UserText } from "../../ui/display/user-text.tsx";
+import { HiddenName, Prose, UserText } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -139,12 +139,12 @@ function GuardianRow({ guardian, isFixed, onAsk }: GuardianRowProps) {
             {!isFirst && (
               <Button variant="secondary" isCompact onClick={() => onAsk("makeFirst")}>
                 {t("students.makeFirst")}
-                <NameOf>{name}</NameOf>
+                <HiddenName>{name}</HiddenName>
               </Button>
             )}
             <Button variant="secondary" isCompact onClick={() => onAsk("endGuardian")}>
               {t("students.endGuardian")}
-              <NameOf>{name}</NameOf>
+              <HiddenName>{name}</HiddenName>
             </Button>
           </div>
         )}
@@ -212,7 +212,7 @@ function Decide({ childId, asked: { decision, guardian }, onClose }: DecideProps
     <Dialog isOpen onOpenChange={onClose} title={t(LABELS[decision])} size="small">
       <Form onSubmit={decide}>
         <p className="mb-4">
-          {t(TEXTS[decision], { name: guardian ? isolated(nameOf(guardian)) : "" })}
+          {t(TEXTS[decision], { name: guardian ? bidiIsolate(nameOf(guardian)) : "" })}
         </p>
         <TextArea
           label={t("students.reasonNeeded")}
@@ -224,7 +224,9 @@ function Decide({ childId, asked: { decision, guardian }, onClose }: DecideProps
         <SubmitActions
           label={t(LABELS[decision])}
           isPending={deciding.isPending}
-          problem={deciding.error ? errorFault(deciding.error, "students.decideFailed") : undefined}
+          problem={
+            deciding.error ? encodeErrorMessage(deciding.error, "students.decideFailed") : undefined
+          }
           onCancel={onClose}
         />
       </Form>

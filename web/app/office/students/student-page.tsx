@@ -9,7 +9,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Ltr, NameOf, Prose, UserText } from "../../ui/display/user-text.tsx";
+import { Ltr, HiddenName, Prose, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
@@ -117,7 +117,7 @@ function CourseRow({ course, studentId }: { course: CourseOfStudent; studentId: 
             className="inline-flex min-h-11 items-center text-sm"
           >
             {t("accounts.record")}
-            <NameOf lang={course.language}>{title}</NameOf>
+            <HiddenName lang={course.language}>{title}</HiddenName>
           </TextLink>
         )}
       </div>

@@ -2,7 +2,7 @@ import { t } from "../../i18n/t.ts";
 import { failureFault } from "../../lib/api/error-message.ts";
 import { Button, type ButtonProps } from "../../ui/button/button.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { type Teacher, useApprove } from "./teachers.api.ts";
 
 type ApproveProps = { teacher: Teacher } & Pick<ButtonProps, "variant">;
@@ -24,9 +24,9 @@ export function ApproveTeacher({ teacher, variant }: ApproveProps) {
           <UserText>{`${teacher.firstName} ${teacher.lastName}`}</UserText>
         </span>
       </Button>
-      <Refusal>
+      <ActionError>
         {approve.error ? failureFault(approve.error, "teachers.approvalFailed") : undefined}
-      </Refusal>
+      </ActionError>
     </>
   );
 }

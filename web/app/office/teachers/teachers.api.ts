@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
-import { overseenKey, todayKey } from "../../lib/api/query-keys.ts";
+import { adminCoursesKey, todayKey } from "../../lib/api/query-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 export type ListedTeacher = DataOf<typeof contract.teachers.listTeachers>["teacherList"][number];
@@ -24,7 +24,7 @@ export const teachersQuery = (search: string) =>
   );
 
 export const deletedTeachersQuery = pagedQuery(
-  [...overseenKey, "deletedTeachers"],
+  [...adminCoursesKey, "deletedTeachers"],
   ({ query, signal }) =>
     call(contract.teachers.listTeachers, { query: { ...query, deleted: "true" }, signal }),
   // Always stale: a teacher may have been deleted or a course restored on the previous screen.
@@ -37,7 +37,7 @@ function useRefreshTeachers() {
   return () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: ALL }),
-      queryClient.invalidateQueries({ queryKey: overseenKey }),
+      queryClient.invalidateQueries({ queryKey: adminCoursesKey }),
       queryClient.invalidateQueries({ queryKey: todayKey }),
     ]);
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
 import { statusQuery } from "../status/index.ts";
@@ -12,9 +12,12 @@ import { SchoolHealth } from "./school-health.tsx";
 import { todayQuery } from "./today.api.ts";
 import { WaitingTeachers } from "./waiting-teachers.tsx";
 
-const TwelveWeeks = lazyPart(async () => (await import("../statistics/index.ts")).TwelveWeeks, {
-  Meanwhile: () => <Skeleton className="h-64 rounded-card" />,
-});
+const TwelveWeeks = lazyComponent(
+  async () => (await import("../statistics/index.ts")).TwelveWeeks,
+  {
+    Meanwhile: () => <Skeleton className="h-64 rounded-card" />,
+  },
+);
 
 export function TodayOverview() {
   const session = useSession();

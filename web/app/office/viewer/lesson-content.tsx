@@ -3,14 +3,14 @@ import { ApiError, type DataOf } from "@madrasa/contract/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Mic } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { formatBytes, formatDuration, isolated } from "../../i18n/format.ts";
+import { formatBytes, formatDuration, bidiIsolate } from "../../i18n/format.ts";
 import { readFailure } from "../../lib/api/error-message.ts";
 import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { FileSkeleton, type MediaPlayerProps } from "../../ui/media-player/media-player.tsx";
 import type { ChooseRenditionProps } from "./choose-rendition.tsx";
 import { type CourseTree, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
@@ -24,13 +24,13 @@ import { useSeenBy } from "./seen-by.ts";
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
 /** Loaded lazily: most lessons have only one version. */
-const ChooseRendition = lazyPart<ChooseRenditionProps>(
+const ChooseRendition = lazyComponent<ChooseRenditionProps>(
   async () => (await import("./choose-rendition.tsx")).ChooseRendition,
   { Meanwhile: () => null, Instead: () => null },
 );
 
 /** Loaded lazily: only video and audio have texts. */
-const LessonTexts = lazyPart<LessonTextsProps>(
+const LessonTexts = lazyComponent<LessonTextsProps>(
   async () => (await import("./lesson-texts.tsx")).LessonTexts,
   { Meanwhile: () => <div className="h-11" />, Instead: () => null },
 );
@@ -142,7 +142,7 @@ function FileFacts({ summary, bytes = 0 }: { summary: LessonSummary; bytes?: num
       <Badge icon={<FileIcon contentType={summary.fileType} className="size-4" />}>
         {fileTypeName(summary.fileType)}
       </Badge>
-      {facts.map(isolated).join(" · ")}
+      {facts.map(bidiIsolate).join(" · ")}
     </p>
   );
 }

@@ -10,7 +10,7 @@ import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { Thumbnail } from "../../ui/display/thumbnail.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
-import { useWaitingAct } from "../../device/waiting/index.ts";
+import { useWaitingAct } from "../../device/outbox/index.ts";
 import {
   type CourseTree,
   type LessonSummary,

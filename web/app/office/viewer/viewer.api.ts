@@ -3,7 +3,7 @@ import type { DataOf } from "@madrasa/contract/client";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { lessonOfStudentKey } from "../../lib/api/query-keys.ts";
-import { type FromPhone, orSaved } from "../../device/saved/index.ts";
+import { type SavedCopy, withSavedFallback } from "../../device/saved/index.ts";
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
@@ -20,7 +20,7 @@ export const lessonQuery = (courseId: string, lessonId: string) =>
   queryOptions({
     queryKey: lessonOfStudentKey(courseId, lessonId),
     queryFn: ({ signal }) =>
-      orSaved<Lesson & FromPhone>(
+      withSavedFallback<Lesson & SavedCopy>(
         async () =>
           (await call(contract.viewer.readLesson, { query: { courseId, lessonId }, signal }))
             .lesson,

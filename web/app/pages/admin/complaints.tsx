@@ -1,20 +1,20 @@
 import { ComplaintList } from "../../base/complaints/complaint-list.tsx";
-import { NameReader } from "../../office/admins/name-reader.tsx";
-import type { HearForSchoolProps } from "../../halaqa/recitations/hear-for-school.tsx";
+import { ComplaintReaderSelect } from "../../office/admins/complaint-reader-select.tsx";
+import type { HearForSchoolProps } from "../../halaqa/recitations/admin-playback.tsx";
 import { loadMessages } from "../../i18n/load.ts";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
 
-const HearForSchool = lazyPart<HearForSchoolProps>(
+const AdminPlayback = lazyComponent<HearForSchoolProps>(
   async () => {
     const [part] = await Promise.all([
-      import("../../halaqa/recitations/hear-for-school.tsx"),
+      import("../../halaqa/recitations/admin-playback.tsx"),
       loadMessages("recitations"),
     ]);
-    return part.HearForSchool;
+    return part.AdminPlayback;
   },
   { Meanwhile: () => null },
 );
@@ -30,8 +30,8 @@ export default function Complaints() {
     <div className="max-w-5xl">
       <PageHeader title={t("complaints.title")} lead={t("complaints.lead")} />
       <ComplaintList
-        renderReader={(reader) => isSuperadmin && <NameReader reader={reader} />}
-        renderRecitation={(id) => <HearForSchool recitationId={id} />}
+        renderReader={(reader) => isSuperadmin && <ComplaintReaderSelect reader={reader} />}
+        renderRecitation={(id) => <AdminPlayback recitationId={id} />}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { anySheetPath } from "../../office/oversight/index.ts";
 import { PupilRecord } from "../../halaqa/sheet/pupil-record.tsx";
 import { recordQuery } from "../../halaqa/sheet/record.api.ts";
-import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
+import { messagesLoader, neverRevalidate } from "../../i18n/route-messages.ts";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
@@ -10,7 +10,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import type { Route } from "./+types/pupil";
 
 export const clientLoader = messagesLoader("sheet");
-export const shouldRevalidate = neverAgain;
+export const shouldRevalidate = neverRevalidate;
 
 export function meta() {
   return pageTitle("accounts.record");

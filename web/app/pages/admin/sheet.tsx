@@ -1,19 +1,19 @@
 import { useParams, useSearchParams } from "react-router";
 import { coursePath } from "../../office/oversight/index.ts";
 import { useAccountLanguage } from "../../people/profile/use-account-language.ts";
-import type { Sheet } from "../../halaqa/sheet/apply-acts.ts";
+import type { Sheet } from "../../halaqa/sheet/apply-entries.ts";
 import { useAnySheet, useCorrections } from "../../halaqa/sheet/corrections.api.ts";
 import { pastDayIn, today } from "../../halaqa/sheet/days.ts";
 import { SheetScreen } from "../../halaqa/sheet/sheet-screen.tsx";
 import { useToDay } from "../../halaqa/sheet/use-sheet-day.ts";
-import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
+import { messagesLoader, neverRevalidate } from "../../i18n/route-messages.ts";
 import { CONTENT_ID } from "../../lib/content-id.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { LeaveGuard } from "../../ui/overlay/leave-guard.tsx";
 
 export const clientLoader = messagesLoader("sheet");
-export const shouldRevalidate = neverAgain;
+export const shouldRevalidate = neverRevalidate;
 
 export function meta() {
   return pageTitle("courses.dailySheet");

@@ -5,12 +5,12 @@ import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { useFamilyKey } from "../../lib/session/family-key-changes.ts";
 import { Menu } from "../../ui/button/menu.tsx";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import { meQuery } from "../../lib/session/me.ts";
 import { type useLogOut } from "../../people/profile/profile.api.ts";
 
-const SecondStepDialog = lazyPart(
+const SecondStepDialog = lazyComponent(
   async () => (await import("../../people/second-step/second-step-dialog.tsx")).SecondStepDialog,
 );
 

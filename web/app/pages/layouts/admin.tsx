@@ -28,7 +28,7 @@ import { CONTENT_ID } from "../../lib/content-id.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Menu } from "../../ui/button/menu.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Logo } from "../../ui/page/logo.tsx";
 import { PageTools } from "../../ui/page/page-tools.tsx";
@@ -120,8 +120,8 @@ export default function AdminLayout() {
                 >
                   <tab.icon className="size-5 shrink-0" />
                   {t(tab.label)}
-                  {tab.to === TEACHERS && <WaitingMark count={waiting} />}
-                  {tab.isReaders && <WaitingMark count={open ?? 0} />}
+                  {tab.to === TEACHERS && <WaitingCount count={waiting} />}
+                  {tab.isReaders && <WaitingCount count={open ?? 0} />}
                 </Link>
               </li>
             ))}
@@ -149,7 +149,7 @@ export default function AdminLayout() {
           <span className="md:hidden">
             <AccountMenu logOut={logOut} />
           </span>
-          <Refusal className="max-md:hidden">{logOut.problem}</Refusal>
+          <ActionError className="max-md:hidden">{logOut.problem}</ActionError>
         </div>
       </aside>
       <AdminBar tabs={tabs} waiting={waiting} pathname={pathname} />
@@ -184,7 +184,7 @@ function AdminBar({ tabs, waiting, pathname }: BarProps) {
           {t(tab.label)}
           {tab.to === TEACHERS && (
             <span className="absolute start-1/2 top-1.5 ms-1.5">
-              <WaitingMark count={waiting} />
+              <WaitingCount count={waiting} />
             </span>
           )}
         </Link>
@@ -211,7 +211,7 @@ function AdminBar({ tabs, waiting, pathname }: BarProps) {
 }
 
 /** Number of pending teachers. Renders nothing for 0. */
-function WaitingMark({ count }: { count: number }) {
+function WaitingCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <span className="ms-auto rounded-full bg-gold-soft px-1.5 text-xs font-semibold text-gold-ink tabular-nums">

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router";
 import { startWorker } from "../../device/saved/start-worker.ts";
 import { t } from "../../i18n/t.ts";
-import { loadLater } from "../../lib/line/try-again.ts";
+import { retryUntilDone } from "../../lib/offline/retry-with-backoff.ts";
 import { rememberOrigin } from "../../lib/session/destinations.ts";
 import { familyKey } from "../../lib/session/family-key.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -25,7 +25,7 @@ type GuardProps = {
 export function Guard({ roles, children = <Outlet /> }: GuardProps) {
   const session = useSession();
   const isSignedIn = session.status === "signedIn";
-  useEffect(() => (isSignedIn ? loadLater(startWorker, WORKER_MS) : undefined), [isSignedIn]);
+  useEffect(() => (isSignedIn ? retryUntilDone(startWorker, WORKER_MS) : undefined), [isSignedIn]);
   if (session.status === "loading") return <LoadingAuthentication />;
   if (session.status === "signedOut") {
     const wasChosen = session.reason === "chosen" || session.reason === "elsewhere";

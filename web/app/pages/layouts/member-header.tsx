@@ -8,15 +8,15 @@ import { useHasUploads } from "../../courses/lessons/pending-uploads.ts";
 import { t } from "../../i18n/t.ts";
 import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { AppHeader } from "../../ui/page/app-header.tsx";
 import { PageTools } from "../../ui/page/page-tools.tsx";
 import { BAR, barTabClasses } from "./bar.ts";
 import { Waiting } from "./waiting.tsx";
 
 const nothing = () => null;
-const UploadsInProgress = lazyPart(
+const UploadsInProgress = lazyComponent(
   async () => (await import("../../courses/lessons/uploads-in-progress.tsx")).UploadsInProgress,
   { Meanwhile: nothing, Instead: nothing },
 );
@@ -48,9 +48,9 @@ export function MemberHeader({ role }: { role: string }) {
           </>
         }
       />
-      <Refusal className="mx-auto max-w-7xl px-4 pt-3 text-end md:px-8 lg:px-12">
+      <ActionError className="mx-auto max-w-7xl px-4 pt-3 text-end md:px-8 lg:px-12">
         {logOut.problem}
-      </Refusal>
+      </ActionError>
       <Waiting className="sticky top-(--line-strip,0px) z-20" />
       <nav aria-label={t("ui.mainNavigation")} className={`${BAR} grid-cols-3`}>
         {tabs.map(({ to, label, icon: Icon }) => (

@@ -6,13 +6,13 @@ import { useSession } from "../../lib/session/session.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { classes } from "../../ui/classes.ts";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { AppHeader } from "../../ui/page/app-header.tsx";
 import { Footer } from "../../ui/page/footer.tsx";
 import { LanguageSelect } from "../../ui/page/language-select.tsx";
 import { ThemeToggle } from "../../ui/page/page-tools.tsx";
 
-const MemberHeader = lazyPart<{ role: string }>(
+const MemberHeader = lazyComponent<{ role: string }>(
   async () => (await import("./member-header.tsx")).MemberHeader,
   { Meanwhile: VisitorHeader, Instead: VisitorHeader },
 );

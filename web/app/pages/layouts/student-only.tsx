@@ -1,10 +1,10 @@
 import { useJoinPendingCourse } from "../../learning/enrolment/join-pending-course.ts";
-import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
+import { messagesLoader, neverRevalidate } from "../../i18n/route-messages.ts";
 import { useLoadedSaved } from "../../device/saved/use-saved.ts";
 import { Guard } from "./guard.tsx";
 
 export const clientLoader = messagesLoader("learning");
-export const shouldRevalidate = neverAgain;
+export const shouldRevalidate = neverRevalidate;
 
 const ROLES = ["student"];
 

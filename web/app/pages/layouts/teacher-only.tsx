@@ -1,8 +1,8 @@
-import { messagesLoader, neverAgain } from "../../i18n/route-messages.ts";
+import { messagesLoader, neverRevalidate } from "../../i18n/route-messages.ts";
 import { Guard } from "./guard.tsx";
 
 export const clientLoader = messagesLoader("learning", "staff");
-export const shouldRevalidate = neverAgain;
+export const shouldRevalidate = neverRevalidate;
 
 const ROLES = ["teacher"];
 

@@ -3,14 +3,14 @@ import { waitingProgress } from "../../learning/progress/waiting-progress.ts";
 import { waitingSheet } from "../../halaqa/sheet/waiting-sheet.ts";
 import { createUpload } from "../../device/uploads/create-upload.ts";
 import { setUpload } from "../../device/uploads/load-upload.ts";
-import { setKinds } from "../../device/waiting/kinds.ts";
+import { setHandlers } from "../../device/outbox/handlers.ts";
 // Drafts are stored offline too.
 import "../../lib/storage/draft-rows.ts";
 
 // Small files are sent when the connection returns.
 setUpload(createUpload);
-setKinds({ ...waitingProgress, ...waitingNotes, ...waitingSheet });
+setHandlers({ ...waitingProgress, ...waitingNotes, ...waitingSheet });
 
 /** UI and senders of the outbox, one chunk. */
-export { WaitingActs } from "../../device/waiting/waiting-acts.tsx";
-export { WaitingMark } from "../../device/waiting/waiting-mark.tsx";
+export { WaitingActs } from "../../device/outbox/outbox-parts.tsx";
+export { OutboxBadge } from "../../device/outbox/outbox-badge.tsx";

@@ -1,4 +1,4 @@
-import { WaitingStatus } from "../../device/waiting/waiting-status.tsx";
+import { WaitingStatus } from "../../device/outbox/outbox-status.tsx";
 
 const loadActs = async () => (await import("./waiting-acts.ts")).WaitingActs;
 

@@ -3,7 +3,7 @@ import type { DataOf } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { meQuery } from "../../lib/session/me.ts";
-import { useAct } from "../../ui/feedback/use-act.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
 
 export type Invitation = DataOf<typeof contract.invitations.listInvitations>["invitations"][number];
 
@@ -34,14 +34,14 @@ export function useAcceptInvitation() {
 }
 
 export function useInviteTeacher() {
-  return useAct(() => call(contract.invitations.inviteTeacher), {
+  return useAction(() => call(contract.invitations.inviteTeacher), {
     failed: "teachers.inviteFailed",
     stale: [OPEN],
   });
 }
 
 export function useRevokeInvitation() {
-  return useAct((id: string) => call(contract.invitations.revokeInvitation, { query: { id } }), {
+  return useAction((id: string) => call(contract.invitations.revokeInvitation, { query: { id } }), {
     done: "teachers.inviteRevoked",
     failed: "teachers.inviteRevokeFailed",
     stale: [OPEN],

@@ -10,7 +10,7 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { BrandIcon } from "../../ui/display/brand-icon.tsx";
 import { QrCode } from "../../ui/display/qr-code.tsx";
 import { Ltr, UserText } from "../../ui/display/user-text.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import {
@@ -117,7 +117,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
         {t("teachers.inviteRevoke")}
         <span className="sr-only"> {made}</span>
       </Button>
-      <Refusal>{revoke.problem}</Refusal>
+      <ActionError>{revoke.problem}</ActionError>
     </li>
   );
 }

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { todayKey } from "../../lib/api/query-keys.ts";
 import { Button, type ButtonProps } from "../../ui/button/button.tsx";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 
 const nothing = () => null;
-const InviteDialog = lazyPart(async () => (await import("./invite-dialog.tsx")).InviteDialog, {
+const InviteDialog = lazyComponent(async () => (await import("./invite-dialog.tsx")).InviteDialog, {
   Meanwhile: nothing,
 });
 

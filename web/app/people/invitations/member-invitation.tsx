@@ -7,7 +7,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { meQuery } from "../../lib/session/me.ts";
 import { useAcceptInvitation } from "./invitations.api.ts";
 
@@ -38,7 +38,7 @@ export function MemberInvitation({ invitation }: { invitation: string }) {
             }
           >
             {t("accounts.invitedWaiting")}
-            <FormProblem
+            <FormError
               message={
                 accepting.error
                   ? errorMessage(accepting.error, "accounts.invitationFailed")

@@ -1,6 +1,6 @@
 import { type CountryCode, countryCode, emailText, nationalNumber } from "@madrasa/contract/digits";
 import { useState } from "react";
-import { fault, sayFault } from "../../i18n/fault.ts";
+import { encodeMessage, translateEncoded } from "../../i18n/encode-message.ts";
 import { t } from "../../i18n/t.ts";
 import { failureFault } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -79,7 +79,7 @@ export function EditByCode({ kind, me, onClose }: EditProps & { kind: Kind }) {
             isSending={sending.isPending}
             onSend={() =>
               void send(pending.to, pending.oldPhoneIsLost).then(
-                (why) => why && toast.error(sayFault(why)),
+                (why) => why && toast.error(translateEncoded(why)),
               )
             }
             refusal={
@@ -169,7 +169,7 @@ function AskForEmail({ me, onClose, send, isSending }: AskProps) {
         {...register("email", {
           validate: {
             ...rules(RULES.email).validate,
-            reachable: () => offersEmail || fault("accounts.noMethod"),
+            reachable: () => offersEmail || encodeMessage("accounts.noMethod"),
           },
         })}
         type="email"

@@ -2,9 +2,9 @@ import { NAME_MAX } from "@madrasa/contract/limits";
 import { RULES } from "@madrasa/contract/rules";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { fault } from "../../i18n/fault.ts";
+import { encodeMessage } from "../../i18n/encode-message.ts";
 import { t } from "../../i18n/t.ts";
-import { errorFault } from "../../lib/api/error-message.ts";
+import { encodeErrorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { rules } from "../../ui/form/rules.ts";
@@ -53,7 +53,7 @@ function WholeName({
     try {
       await onSave(parts);
     } catch (error) {
-      setError("name", { message: errorFault(error, "accounts.updateFailed") });
+      setError("name", { message: encodeErrorMessage(error, "accounts.updateFailed") });
     }
   });
   return (
@@ -62,8 +62,8 @@ function WholeName({
         {...register("name", {
           validate: (name) => {
             const parts = partsOf(name);
-            if (parts?.firstName === "") return fault("fields.FIRST_NAME_MISSING");
-            return parts?.lastName !== "" || fault("fields.LAST_NAME_MISSING");
+            if (parts?.firstName === "") return encodeMessage("fields.FIRST_NAME_MISSING");
+            return parts?.lastName !== "" || encodeMessage("fields.LAST_NAME_MISSING");
           },
         })}
         label={t("accounts.name")}
@@ -88,7 +88,7 @@ function NameParts({ parts, onSave, actions }: NameProps & { parts: FullName }) 
     try {
       await onSave(name);
     } catch (error) {
-      setError("firstName", { message: errorFault(error, "accounts.updateFailed") });
+      setError("firstName", { message: encodeErrorMessage(error, "accounts.updateFailed") });
     }
   });
   return (

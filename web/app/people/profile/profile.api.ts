@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
-import { verdictOf } from "../../lib/line/verdict.ts";
+import { classifyError } from "../../lib/offline/classify-error.ts";
 import { maySignOut } from "../../lib/session/before-sign-out.ts";
 import { forgetOrigin } from "../../lib/session/destinations.ts";
 import { LEFT_TOKEN } from "../../lib/session/left-behind.ts";
@@ -45,7 +45,7 @@ export function useLogOut() {
         const signal = AbortSignal.timeout(SLOW_MS);
         await call(contract.signIn.logout, { body: { everywhere }, signal });
       } catch (error) {
-        const verdict = verdictOf(error);
+        const verdict = classifyError(error);
         // Signing out other devices must be confirmed by the server.
         if (verdict === "later" && !everywhere && session.status === "signedIn") {
           localStore.write(LEFT_TOKEN + session.token, "0");

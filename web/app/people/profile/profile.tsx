@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
-import { errorFault, errorMessage } from "../../lib/api/error-message.ts";
+import { encodeErrorMessage, errorMessage } from "../../lib/api/error-message.ts";
 import { formatPhone } from "../../lib/format/format-phone.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Ltr, UserText } from "../../ui/display/user-text.tsx";
@@ -18,7 +18,7 @@ import { ProfileEntry } from "./profile-entry.tsx";
 import { CONTACT_METHODS } from "@madrasa/contract/limits";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { Refusal } from "../../ui/feedback/refusal.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Switch } from "../../ui/form/switch.tsx";
 
@@ -170,9 +170,9 @@ function HidePhone({ me }: { me: Me }) {
           );
         }}
       />
-      <Refusal>
-        {updating.error ? errorFault(updating.error, "accounts.updateFailed") : undefined}
-      </Refusal>
+      <ActionError>
+        {updating.error ? encodeErrorMessage(updating.error, "accounts.updateFailed") : undefined}
+      </ActionError>
     </div>
   );
 }

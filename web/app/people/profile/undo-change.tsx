@@ -3,7 +3,7 @@ import { errorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { useUndoChange } from "./contacts.api.ts";
 
 /** Requires a click, because mail programs open links automatically. */
@@ -33,7 +33,7 @@ export function UndoChange({ secret }: { secret: string }) {
   }
   return (
     <>
-      <FormProblem
+      <FormError
         message={undoing.error ? errorMessage(undoing.error, "accounts.updateFailed") : undefined}
       />
       <Button

@@ -3,12 +3,12 @@ import { EMAIL_MAX } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useLocation } from "react-router";
-import { fault } from "../../i18n/fault.ts";
+import { encodeMessage } from "../../i18n/encode-message.ts";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useAskForRecovery } from "./recovery.api.ts";
@@ -42,9 +42,9 @@ export function AskForRecovery({ onSent }: { onSent: (sent: Omit<Recovery, "sent
 
   const judge = (identifier: string): string | true => {
     const identified = readIdentifier(identifier);
-    if (!identified) return fault("fields.IDENTIFIER");
+    if (!identified) return encodeMessage("fields.IDENTIFIER");
     const isReachable = "email" in identified ? offersEmail : channel.value !== undefined;
-    return isReachable || fault("accounts.noMethod");
+    return isReachable || encodeMessage("accounts.noMethod");
   };
 
   const ask = async ({ identifier, country: chosen }: Typed) => {
@@ -86,7 +86,7 @@ export function AskForRecovery({ onSent }: { onSent: (sent: Omit<Recovery, "sent
           <ChooseChannel {...channel} />
         </>
       )}
-      <FormProblem
+      <FormError
         message={
           failure
             ? errorMessage(failure, "accounts.sendFailed", "accounts.sendUnreachable")

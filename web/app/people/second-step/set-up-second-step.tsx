@@ -6,7 +6,7 @@ import { errorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Ltr } from "../../ui/display/user-text.tsx";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { rules } from "../../ui/form/rules.ts";
@@ -18,7 +18,7 @@ import {
   useSetUpSecondStep,
 } from "./second-step.api.ts";
 
-const QrCode = lazyPart(async () => (await import("../../ui/display/qr-code.tsx")).QrCode);
+const QrCode = lazyComponent(async () => (await import("../../ui/display/qr-code.tsx")).QrCode);
 
 /** Steps: password, code from the app, recovery codes. */
 export function SetUpSecondStep({ onClose }: { onClose: () => void }) {

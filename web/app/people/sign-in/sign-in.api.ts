@@ -2,7 +2,7 @@ import type { contract } from "@madrasa/contract";
 import type { BodyOf } from "@madrasa/contract/client";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { type Person, welcome } from "../../lib/session/person.ts";
+import { type Person, setCurrentUser } from "../../lib/session/person.ts";
 import { login } from "../../lib/session/session.ts";
 
 /** Members and admins have separate endpoints with the same body. */
@@ -14,7 +14,7 @@ export function beginSession({
   role,
   ...known
 }: { token: string; role: string } & Person): void {
-  welcome(known);
+  setCurrentUser(known);
   login(token, role);
 }
 

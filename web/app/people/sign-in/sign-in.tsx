@@ -6,23 +6,23 @@ import { RULES } from "@madrasa/contract/rules";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { fault, sayFault } from "../../i18n/fault.ts";
+import { encodeMessage, translateEncoded } from "../../i18n/encode-message.ts";
 import { t } from "../../i18n/t.ts";
-import { errorFault, gatewayMessage } from "../../lib/api/error-message.ts";
-import { isCut } from "../../lib/line/missing.ts";
+import { encodeErrorMessage, gatewayMessage } from "../../lib/api/error-message.ts";
+import { isNetworkError } from "../../lib/offline/connection.ts";
 import { destinationAfterSignIn } from "../../lib/session/destinations.ts";
 import { wantedCourse } from "../../lib/session/pending-join.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { rules } from "../../ui/form/rules.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { type SignInEndpoint, useSignIn } from "./sign-in.api.ts";
 
-const SecondStepField = lazyPart(
+const SecondStepField = lazyComponent(
   async () => (await import("./second-step-field.tsx")).SecondStepField,
 );
 
@@ -68,9 +68,10 @@ export function SignIn({ endpoint, onIdentifier }: SignInProps) {
           ? "accounts.somethingWentWrong"
           : "ui.somethingWentWrong";
       const why =
-        gatewayMessage(error) ?? errorFault(error, "accounts.invalidCredentials", unreachable);
-      toast.error(sayFault(why));
-      setRefusal(isCut(error) ? fault("ui.noLine") : why);
+        gatewayMessage(error) ??
+        encodeErrorMessage(error, "accounts.invalidCredentials", unreachable);
+      toast.error(translateEncoded(why));
+      setRefusal(isNetworkError(error) ? encodeMessage("ui.noLine") : why);
       if (!(error instanceof ApiError)) return;
       const isCodeWrong = error.code === "SECOND_STEP_WRONG";
       setFocus(isCodeWrong ? "secondStep" : "password", { shouldSelect: true });
@@ -107,7 +108,7 @@ export function SignIn({ endpoint, onIdentifier }: SignInProps) {
           error={errors.secondStep?.message}
         />
       )}
-      <FormProblem message={refusal} />
+      <FormError message={refusal} />
       <Button
         type="submit"
         isWide

@@ -13,12 +13,12 @@ import {
 import { useLocation, useNavigate } from "react-router";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { t } from "../../i18n/t.ts";
-import { errorFault, showFieldErrors } from "../../lib/api/error-message.ts";
+import { encodeErrorMessage, showFieldErrors } from "../../lib/api/error-message.ts";
 import { dashboardOf, forgetOrigin, linkInHand } from "../../lib/session/destinations.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { lazyPart } from "../../ui/feedback/lazy-part.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { FormProblem } from "../../ui/form/problem.tsx";
+import { FormError } from "../../ui/form/form-error.tsx";
 import { forgetJoins, wantedCourse } from "../../lib/session/pending-join.ts";
 import { AboutYou } from "./about-you.tsx";
 import type { SignUpChoice } from "./choose-role.tsx";
@@ -45,7 +45,7 @@ const PARTS = {
 } as const satisfies Record<string, readonly (keyof SignUpFields)[]>;
 type Part = keyof typeof PARTS;
 type Failure = { error?: unknown; isAtField: boolean };
-const TeacherInvitation = lazyPart(
+const TeacherInvitation = lazyComponent(
   async () => (await import("../invitations/index.ts")).TeacherInvitation,
   { Meanwhile: () => null, Instead: () => null },
 );
@@ -210,7 +210,7 @@ export function SignUp({ as, invitation: opened }: SignUpProps) {
             <ChoosePassword />
           </SignUpPart>
         </ol>
-        <FormProblem
+        <FormError
           message={
             failure && (failure.isAtField ? t("accounts.fixErrors") : signUpMessage(failure.error))
           }
@@ -239,7 +239,7 @@ function pathOfChildren(): string {
 }
 
 function signUpMessage(error: unknown): string {
-  return errorFault(error, "accounts.signUpFailed", "accounts.somethingWentWrong");
+  return encodeErrorMessage(error, "accounts.signUpFailed", "accounts.somethingWentWrong");
 }
 
 /** Merges codes that another page has verified by link. */

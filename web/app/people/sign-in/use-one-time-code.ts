@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { errorFault } from "../../lib/api/error-message.ts";
+import { encodeErrorMessage } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type CodeAddress, useSendCode, useVerifyCode } from "../../base/codes/index.ts";
 import { verifiedCode, type SentCode } from "./sign-up-draft.ts";
@@ -32,7 +32,7 @@ export function useOneTimeCode({ kind, target, sent, onChange, onRefused }: OneT
       onChange({ target: to, optId, sentAt: Date.now() });
       toast.success(t(kind === "email" ? "accounts.sentToEmail" : "accounts.sentToPhone"));
     } catch (error) {
-      onRefused(errorFault(error, "accounts.sendFailed", "accounts.sendUnreachable"));
+      onRefused(encodeErrorMessage(error, "accounts.sendFailed", "accounts.sendUnreachable"));
     }
   };
   return {

@@ -2,7 +2,7 @@ import { looksLikeEmail } from "@madrasa/contract/digits";
 import { EMAIL_MAX } from "@madrasa/contract/limits";
 import { RULES } from "@madrasa/contract/rules";
 import { useFormContext, useWatch } from "react-hook-form";
-import { fault } from "../../i18n/fault.ts";
+import { encodeMessage } from "../../i18n/encode-message.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { rules } from "../../ui/form/rules.ts";
@@ -29,8 +29,8 @@ export function VerifyEmail({ sent, onChange, onDone }: VerifyEmailProps) {
 
   const send = () => {
     clearErrors("email");
-    if (email === "") refuse(fault("fields.EMAIL_MISSING"));
-    else if (!looksLikeEmail(email)) refuse(fault("fields.EMAIL"));
+    if (email === "") refuse(encodeMessage("fields.EMAIL_MISSING"));
+    else if (!looksLikeEmail(email)) refuse(encodeMessage("fields.EMAIL"));
     else void code.send({ email });
   };
 

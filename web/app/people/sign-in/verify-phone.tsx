@@ -1,7 +1,7 @@
 import { type CountryCode, typedPhone } from "@madrasa/contract/digits";
 import { RULES } from "@madrasa/contract/rules";
 import { useFormContext, useWatch } from "react-hook-form";
-import { fault } from "../../i18n/fault.ts";
+import { encodeMessage } from "../../i18n/encode-message.ts";
 import { t } from "../../i18n/t.ts";
 import { formatPhone } from "../../lib/format/format-phone.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -38,7 +38,7 @@ export function VerifyPhone({ sent, onChange }: VerifyPhoneProps) {
   const { ask, clear, question } = useCountryQuestion();
   const sendIn = (to: CountryCode) => {
     clearErrors("phone");
-    if (phoneNumber === undefined) refuse(fault("fields.PHONE"));
+    if (phoneNumber === undefined) refuse(encodeMessage("fields.PHONE"));
     else if (!ask({ country: to, phoneNumber })) {
       const sentTo = phoneTarget({ country: to, phone: typed });
       void code.send({ phoneNumber, country: to, method }, sentTo);
@@ -52,7 +52,7 @@ export function VerifyPhone({ sent, onChange }: VerifyPhoneProps) {
   const phone = register("phone", {
     validate: {
       ...rules(RULES.phoneNumber).validate,
-      verified: () => code.isVerified || fault("accounts.phoneUnverified"),
+      verified: () => code.isVerified || encodeMessage("accounts.phoneUnverified"),
     },
     onChange: change,
   });

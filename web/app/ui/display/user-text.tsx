@@ -19,7 +19,7 @@ export function UserText({ children, className, lang }: UserTextProps) {
   );
 }
 
-export function NameOf({ children, lang }: UserTextProps) {
+export function HiddenName({ children, lang }: UserTextProps) {
   return (
     <span className="sr-only">
       {" "}

@@ -2,21 +2,21 @@ import { CloudOff, RotateCw } from "lucide-react";
 import { useEffect } from "react";
 import { t } from "../../i18n/t.ts";
 import { CONTENT_ID } from "../../lib/content-id.ts";
-import { onLineChange, useIsLineMissing } from "../../lib/line/missing.ts";
+import { onConnectionChange, useIsOffline } from "../../lib/offline/connection.ts";
 import { Button } from "../button/button.tsx";
 import { CentredNotice } from "./centred-notice.tsx";
 
 /** Replaces a screen that failed to render, or whose scripts are unavailable offline. */
 export function CrashNotice() {
-  const isLineMissing = useIsLineMissing();
+  const isOffline = useIsOffline();
   // Browsers cache a failed script until reload.
   useEffect(
-    () => (isLineMissing ? onLineChange(() => window.location.reload()) : undefined),
-    [isLineMissing],
+    () => (isOffline ? onConnectionChange(() => window.location.reload()) : undefined),
+    [isOffline],
   );
   return (
     <main id={CONTENT_ID} tabIndex={-1}>
-      {isLineMissing ? (
+      {isOffline ? (
         <CentredNotice
           title={t("ui.noConnection")}
           mark={<CloudOff strokeWidth={1.5} className="size-9" />}

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { readFailure } from "../../lib/api/error-message.ts";
-import { isCut } from "../../lib/line/missing.ts";
-import { loadLater, pauseAfter } from "../../lib/line/try-again.ts";
+import { isNetworkError } from "../../lib/offline/connection.ts";
+import { retryUntilDone, backoffMs } from "../../lib/offline/retry-with-backoff.ts";
 import { Button } from "../button/button.tsx";
 
 export type LoadMoreProps = {
@@ -22,11 +22,11 @@ export type LoadMoreProps = {
 };
 
 export function LoadMore({ list, failed, pendingText, onLoad, className }: LoadMoreProps) {
-  const isCutOff = list.isFetchNextPageError && isCut(list.error);
+  const isCutOff = list.isFetchNextPageError && isNetworkError(list.error);
   const load = useEffectEvent(async () => {
     await (onLoad ?? list.fetchNextPage)();
   });
-  useEffect(() => (isCutOff ? loadLater(() => load(), pauseAfter(0)) : undefined), [isCutOff]);
+  useEffect(() => (isCutOff ? retryUntilDone(() => load(), backoffMs(0)) : undefined), [isCutOff]);
   if (!list.hasNextPage) return null;
   return (
     <div className={className}>

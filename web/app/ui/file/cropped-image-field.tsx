@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { Button } from "../button/button.tsx";
-import { lazyPart } from "../feedback/lazy-part.tsx";
+import { lazyComponent } from "../feedback/lazy-component.tsx";
 import type { CroppedImage, CropImageProps } from "./crop-image.tsx";
 import { FilePicker } from "./picker.tsx";
 import type { FileRule } from "./rule.ts";
 
-const CropImage = lazyPart<CropImageProps>(
+const CropImage = lazyComponent<CropImageProps>(
   async () => (await import("./crop-image.tsx")).CropImage,
 );
 

@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { classes } from "../classes.ts";
 import { ClippedText } from "../display/user-text.tsx";
 import { FieldFootnotes, useField } from "../form/field.tsx";
-import { judgeFile } from "./judge-file.ts";
+import { validateFile } from "./validate-file.ts";
 import { acceptOf, type FileRules, limitsOf, type Refusal } from "./rule.ts";
 
 export type FilePickerProps = {
@@ -44,7 +44,7 @@ export function FilePicker({
   const take = async (picked: File) => {
     latest.current = picked;
     setRefusal(undefined);
-    const judged = await judgeFile(picked, rule);
+    const judged = await validateFile(picked, rule);
     if (latest.current !== picked) return undefined;
     setRefusal(judged.refusal);
     if (judged.file) onPick(judged.file);

@@ -5,7 +5,7 @@ import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../button/button.tsx";
 import { ProgressBar } from "../feedback/progress-bar.tsx";
-import { ClippedText, NameOf } from "../display/user-text.tsx";
+import { ClippedText, HiddenName } from "../display/user-text.tsx";
 
 export type UploadProgressProps = {
   name: string;
@@ -72,13 +72,13 @@ export function UploadProgress({
             onClick={onRetry}
           >
             {t("ui.tryAgain")}
-            <NameOf>{name}</NameOf>
+            <HiddenName>{name}</HiddenName>
           </Button>
         )}
         {actions}
         <Button variant="quiet" isCompact onClick={onCancel}>
           {t("ui.cancel")}
-          <NameOf>{name}</NameOf>
+          <HiddenName>{name}</HiddenName>
         </Button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../button/button.tsx";
-import { FormProblem } from "./problem.tsx";
+import { FormError } from "./form-error.tsx";
 
 export type DialogActionsProps = {
   problem?: string | undefined;
@@ -12,7 +12,7 @@ export type DialogActionsProps = {
 export function DialogActions({ problem, children }: DialogActionsProps) {
   return (
     <>
-      <FormProblem message={problem} />
+      <FormError message={problem} />
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:justify-end [&>*]:w-full sm:[&>*]:w-auto">
         {children}
       </div>

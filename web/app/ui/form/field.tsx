@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { sayFault } from "../../i18n/fault.ts";
+import { translateEncoded } from "../../i18n/encode-message.ts";
 import { classes } from "../classes.ts";
 
 export type FieldText = {
@@ -60,7 +60,7 @@ export function FieldFootnotes({ ids, description, error }: FootnotesProps) {
       {error && (
         <p id={ids.error} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          {sayFault(error)}
+          {translateEncoded(error)}
         </p>
       )}
     </>

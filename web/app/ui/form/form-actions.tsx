@@ -1,6 +1,6 @@
 import { t } from "../../i18n/t.ts";
 import { Button } from "../button/button.tsx";
-import { FormProblem } from "./problem.tsx";
+import { FormError } from "./form-error.tsx";
 
 type FormActionsProps = {
   /** By default only Cancel. */
@@ -16,7 +16,7 @@ export function FormActions(props: FormActionsProps) {
   const { label, onCancel, isQuiet = false, problem, ...submit } = props;
   return (
     <>
-      <FormProblem message={problem} />
+      <FormError message={problem} />
       <div className="mt-4 flex flex-wrap gap-3">
         {label !== undefined && (
           <Button type="submit" {...submit}>

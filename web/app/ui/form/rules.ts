@@ -1,5 +1,5 @@
 import { faultOf, type TextRule } from "@madrasa/contract/rules";
-import { fault } from "../../i18n/fault.ts";
+import { encodeMessage } from "../../i18n/encode-message.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 
 type Judge = (text: string) => true | string;
@@ -12,7 +12,9 @@ export function rules(
   const judge = (text: string, isEmpty: boolean): true | string => {
     const found = faultOf(text, rule);
     if (!found || isEmpty !== (found.code === rule.missing && text.trim() === "")) return true;
-    return isEmpty && missing ? fault(missing) : fault(`fields.${found.code}`, found.values);
+    return isEmpty && missing
+      ? encodeMessage(missing)
+      : encodeMessage(`fields.${found.code}`, found.values);
   };
   return {
     validate: {

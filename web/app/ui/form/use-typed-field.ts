@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { fault } from "../../i18n/fault.ts";
+import { encodeMessage } from "../../i18n/encode-message.ts";
 import { type FieldFrame, useField } from "./field.tsx";
 
 type Typed = FieldFrame & {
@@ -15,7 +15,8 @@ export function useTypedField<Props extends Typed>({ maxLength = Infinity, ...pr
   const isOver = typeof props.value === "string" ? isTooLong(props.value) : isLong;
   const { field, control, input } = useField({
     ...props,
-    error: props.error || (isOver ? fault("fields.TOO_LONG", { max: maxLength }) : undefined),
+    error:
+      props.error || (isOver ? encodeMessage("fields.TOO_LONG", { max: maxLength }) : undefined),
   });
   const onInput = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
     setLong(isTooLong(currentTarget.value));

@@ -26,7 +26,7 @@ import { MediaElement, type VideoProps } from "./media-element.tsx";
 import { useSrcOnceShown } from "./source.ts";
 import { STAGE_SHAPE } from "./stage.tsx";
 import { useOwnKeys } from "./own-keys.ts";
-import { lazyPart } from "../feedback/lazy-part.tsx";
+import { lazyComponent } from "../feedback/lazy-component.tsx";
 import type { CaptionsSelectProps } from "./captions-select.tsx";
 import { formatNumber } from "../../i18n/format.ts";
 import { addTranslation, setLanguage } from "media-chrome/dist/utils/i18n.js";
@@ -59,7 +59,7 @@ const VOLUME =
   "@max-lg:invisible @max-lg:absolute @max-lg:end-0 @max-lg:bottom-full @max-lg:w-32 @max-lg:rounded-control @max-lg:bg-stage/90 @max-lg:px-2 " +
   "@max-lg:group-focus-within/volume:visible @max-lg:group-hover/volume:visible";
 
-const CaptionsSelect = lazyPart<CaptionsSelectProps>(
+const CaptionsSelect = lazyComponent<CaptionsSelectProps>(
   async () => (await import("./captions-select.tsx")).CaptionsSelect,
   { Meanwhile: () => null, Instead: () => null },
 );

@@ -3,12 +3,12 @@ import { formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../button/link-button.tsx";
 import { UserText } from "../display/user-text.tsx";
-import { lazyPart } from "../feedback/lazy-part.tsx";
+import { lazyComponent } from "../feedback/lazy-component.tsx";
 import { Skeleton, SkeletonGroup } from "../feedback/skeleton.tsx";
 import type { PdfPagesProps } from "./pages.tsx";
 
 /** Loaded lazily: as large as a whole screen. */
-const PdfPages = lazyPart<PdfPagesProps>(async () => (await import("./pages.tsx")).PdfPages);
+const PdfPages = lazyComponent<PdfPagesProps>(async () => (await import("./pages.tsx")).PdfPages);
 
 const FRAME = "overflow-hidden rounded-card bg-raised shadow-raised max-md:rounded-none";
 /** Fixed height to prevent layout shifts. */

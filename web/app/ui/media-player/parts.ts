@@ -1,5 +1,5 @@
-import { requireOwn } from "../../lib/line/foreign.ts";
-import { orCut } from "../../lib/line/verdict.ts";
+import { requireOwn } from "../../lib/offline/foreign.ts";
+import { asNetworkError } from "../../lib/offline/classify-error.ts";
 import type { MediaSourceOptions } from "./source.ts";
 
 export type FilePart = {
@@ -42,10 +42,10 @@ async function readPart(
 ): Promise<FilePart> {
   const range = `bytes=${begin}-${end - 1}`;
   // oxlint-disable-next-line no-restricted-globals -- reads a file from the storage
-  const response = await orCut(fetch(url, { headers: { Range: range }, signal }));
+  const response = await asNetworkError(fetch(url, { headers: { Range: range }, signal }));
   if (!requireOwn(response).ok)
     throw new Error(`A part of the file was answered with ${response.status}.`);
-  const bytes = new Uint8Array(await orCut(response.arrayBuffer()));
+  const bytes = new Uint8Array(await asNetworkError(response.arrayBuffer()));
   // Servers without ranges send the whole file.
   if (response.status !== 206) return { bytes: bytes.subarray(begin, end), total: bytes.length };
   const total = Number(response.headers.get("content-range")?.split("/")[1]);

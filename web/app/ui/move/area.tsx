@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { classes } from "../classes.ts";
-import { Refusal } from "../feedback/refusal.tsx";
+import { ActionError } from "../feedback/action-error.tsx";
 import { createMover, type MoveEvent, type Mover } from "./mover.ts";
 import type { Movable, Place } from "./places.ts";
 
@@ -91,7 +91,7 @@ export function MoveArea({ children, onMove, onChoose, announce, help, problem }
 
 export function MoveRefusal({ id }: { id: string }) {
   const problem = use(ProblemContext);
-  return problem?.id === id && <Refusal className="py-2">{problem.text}</Refusal>;
+  return problem?.id === id && <ActionError className="py-2">{problem.text}</ActionError>;
 }
 
 export function useMoveArea(): Area {

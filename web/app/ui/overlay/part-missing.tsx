@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { t } from "../../i18n/t.ts";
 import { readFailure } from "../../lib/api/error-message.ts";
 import { loadAgain } from "../../lib/browser/reload-once.ts";
-import { useIsLineMissing } from "../../lib/line/missing.ts";
-import { loadLater } from "../../lib/line/try-again.ts";
+import { useIsOffline } from "../../lib/offline/connection.ts";
+import { retryUntilDone } from "../../lib/offline/retry-with-backoff.ts";
 import { Button } from "../button/button.tsx";
 
 type PartMissingProps<Part> = {
@@ -17,9 +17,9 @@ type PartMissingProps<Part> = {
 export function PartMissing<Part>({ failure, load, onLoaded, onClose }: PartMissingProps<Part>) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const isLineMissing = useIsLineMissing();
+  const isOffline = useIsOffline();
   useEffect(() => {
-    return loadLater(async () => onLoaded(await loadAgain(load)), 0);
+    return retryUntilDone(async () => onLoaded(await loadAgain(load)), 0);
   }, [load, onLoaded]);
   return (
     <dialog
@@ -29,12 +29,10 @@ export function PartMissing<Part>({ failure, load, onLoaded, onClose }: PartMiss
       className="m-auto w-full max-w-md rounded-card border border-line bg-raised p-5 text-ink shadow-raised backdrop:bg-black/40"
     >
       <p role="alert">
-        {isLineMissing ? readFailure(failure, "ui.partUnavailable") : t("ui.partUnavailable")}
+        {isOffline ? readFailure(failure, "ui.partUnavailable") : t("ui.partUnavailable")}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        {!isLineMissing && (
-          <Button onClick={() => window.location.reload()}>{t("ui.reload")}</Button>
-        )}
+        {!isOffline && <Button onClick={() => window.location.reload()}>{t("ui.reload")}</Button>}
         <Button variant="secondary" onClick={onClose}>
           {t("ui.close")}
         </Button>

@@ -1,5 +1,5 @@
 import type { Making } from "./convert.ts";
-import { openMade } from "../../../lib/line/made-files.ts";
+import { openGenerated } from "../../../lib/offline/generated-files.ts";
 import { makeSmall, probeSmall } from "./make-small.ts";
 import { makeSound } from "./make-sound.ts";
 
@@ -41,7 +41,7 @@ export async function makeRendition(
 /** Stores the file for a later page, if this browser supports it. */
 async function keep(name: string, file: File): Promise<void> {
   try {
-    const place = await openMade(name);
+    const place = await openGenerated(name);
     await place?.write(file);
     await place?.close();
   } catch {

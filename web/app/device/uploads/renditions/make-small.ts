@@ -9,7 +9,12 @@ import {
   type ConversionOptions,
 } from "mediabunny";
 import { convert, type Making, withFilm } from "./convert.ts";
-import { canStoreMade, openMade, readMade, removeMade } from "../../../lib/line/made-files.ts";
+import {
+  canStoreMade,
+  openGenerated,
+  readGenerated,
+  removeGenerated,
+} from "../../../lib/offline/generated-files.ts";
 
 /** Pixels of the shorter side. */
 const HEIGHT = 360;
@@ -118,7 +123,7 @@ export async function makeSmall(
 ): Promise<File | undefined> {
   return withFilm(film, async (input) => {
     const plan = await planFor(film, input);
-    const place = plan && (await openMade(name));
+    const place = plan && (await openGenerated(name));
     if (!plan || !place) return undefined;
     const { tracks, video, audio } = plan;
     const format = new Mp4OutputFormat({ fastStart: "in-memory" });
@@ -134,13 +139,13 @@ export async function makeSmall(
     } as const;
     try {
       const isMade = await convert(options, { ...making, tracks });
-      const file = isMade ? await readMade(name, TYPE) : undefined;
+      const file = isMade ? await readGenerated(name, TYPE) : undefined;
       if (file) return file;
     } catch (error) {
-      await removeMade(name);
+      await removeGenerated(name);
       throw error;
     }
-    await removeMade(name);
+    await removeGenerated(name);
     return undefined;
   });
 }

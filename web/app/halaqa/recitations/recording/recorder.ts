@@ -1,13 +1,13 @@
 import { RECITATION_SECONDS_MAX } from "@madrasa/contract/limits";
 import { createWakeLock } from "../../../lib/browser/wake-lock.ts";
 import { newId } from "../../../lib/new-id.ts";
-import { lastPerson } from "../../../lib/session/person.ts";
+import { lastUserId } from "../../../lib/session/person.ts";
 import { createStore } from "../../../lib/store.ts";
-import { forgetSeconds, keepSecond, readSeconds, type Second } from "./kept-seconds.ts";
-import { chosenVoice, loadWhatMakes, makeVoice } from "./make-voice.ts";
-import { takeTurn, whenNoneRecords } from "./one-recording.ts";
+import { deleteChunks, saveChunk, readChunks, type Second } from "./recording-buffer.ts";
+import { chosenVoice, loadWhatMakes, buildRecordedAudio } from "./build-recorded-audio.ts";
+import { acquireRecordingLock, whileNotRecording } from "./recording-lock.ts";
 import type { FileRefusal } from "./sound-file.ts";
-import { levelsOf, QUIET, type Voice } from "./voice.ts";
+import { levelsOf, QUIET, type RecordedAudio } from "./recorded-audio.ts";
 
 /** Recording formats, best first. Opus at 24 kb/s is clear for speech; AAC needs more. */
 const FORMATS = [
@@ -44,7 +44,7 @@ export type Recording = {
   seconds: number;
   levels: readonly number[];
   advice: Advice;
-  voice?: Voice | undefined;
+  voice?: RecordedAudio | undefined;
   problem?: Problem | undefined;
   /** True while each second is stored on the device. */
   isKept: boolean;
@@ -79,15 +79,15 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
   let pauseNow: ((isPaused: boolean) => void) | undefined;
   let keeping: Promise<unknown> = Promise.resolve();
   // Storage belongs to the signed-in user: after a change of user this recorder writes and deletes nothing.
-  let owner = lastPerson();
-  const isOwners = () => (owner ??= lastPerson()) === lastPerson();
+  let owner = lastUserId();
+  const isOwners = () => (owner ??= lastUserId()) === lastUserId();
 
   const make = async (recorded: number, isFound = false) => {
     if (seconds.length === 0) return state.set({ ...IDLE, problem: "nothing" });
     change({ step: "making" });
     const type = seconds[0]?.type ?? "";
     const bytes = seconds.map((second) => second.bytes);
-    const made = await makeVoice({ id, bytes, type, seconds: recorded, loudness });
+    const made = await buildRecordedAudio({ id, bytes, type, seconds: recorded, loudness });
     // Recording between the last measurement and the end may exceed the limit.
     const voice = { ...made, seconds: Math.min(made.seconds, secondsMax) };
     change({ step: "made", voice, seconds: voice.seconds, isFound, levels: [] });
@@ -98,7 +98,7 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
     const format = formatNow();
     if (!format || !navigator.mediaDevices) return change({ problem: "cannotRecord" });
     change({ step: "asking", problem: undefined });
-    const giveBack = await takeTurn(key);
+    const giveBack = await acquireRecordingLock(key);
     if (!giveBack) return change({ step: "idle", problem: "elsewhere" });
     let stream: MediaStream | undefined;
     const letGo = () => {
@@ -115,7 +115,7 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
       // A recording may have been made in another tab since this page was opened.
       if (await showKept()) return letGo();
       clear();
-      if (isOwners()) await forgetSeconds(key);
+      if (isOwners()) await deleteChunks(key);
       // Disables all audio filters, which would distort a recitation.
       stream = await navigator.mediaDevices.getUserMedia({
         audio: {
@@ -200,7 +200,7 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
       seconds.push(second);
       const place = seconds.length - 1;
       keeping = keeping.then(async () => {
-        const isKept = isOwners() && (await keepSecond(key, place, second));
+        const isKept = isOwners() && (await saveChunk(key, place, second));
         if (!isKept) change({ isKept: false });
       });
     });
@@ -234,14 +234,14 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
 
   /** Restores a recording of an earlier page, after waiting for a tab that is still recording. */
   const find = async (): Promise<void> =>
-    whenNoneRecords(key, async () => {
+    whileNotRecording(key, async () => {
       if (state.get().step === "idle") await showKept();
     });
 
   /** Returns false if nothing is stored. */
   async function showKept(): Promise<boolean> {
     const { step } = state.get();
-    const found = await readSeconds(key);
+    const found = await readChunks(key);
     if (found.length === 0 || state.get().step !== step) return false;
     seconds = found;
     loudness = found.flatMap((second) => second.loudness);
@@ -260,7 +260,7 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
     const { file: bytes, seconds: length, peaks } = chosen;
     const at = length * SECOND_MS;
     const second = { bytes, type: bytes.type, id, loudness: levelsOf(peaks), at };
-    const isKept = isOwners() && (await keepSecond(key, 0, second));
+    const isKept = isOwners() && (await saveChunk(key, 0, second));
     change({ step: "made", voice: chosen, seconds: length, isKept });
   }
 
@@ -269,7 +269,7 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
     await keeping;
     clear();
     state.set(IDLE);
-    if (isOwners()) await forgetSeconds(key, sentId);
+    if (isOwners()) await deleteChunks(key, sentId);
   }
 
   function clear(): void {

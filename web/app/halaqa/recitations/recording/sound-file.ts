@@ -10,7 +10,7 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 import { loadSoundMaker } from "../../../device/uploads/index.ts";
-import { fileOf } from "./voice.ts";
+import { fileOf } from "./recorded-audio.ts";
 
 /** Reason why a chosen file cannot be submitted. */
 export type FileRefusal = "isVideo" | "cannotRead" | "cannotConvert" | "tooLong";
@@ -48,7 +48,7 @@ async function copySound(input: Input, type: CopyType): Promise<File | undefined
 }
 
 /** Remuxes a recording of this browser, which lacks its duration. */
-export async function wrapAnew(file: File): Promise<{ file: File; seconds: number } | undefined> {
+export async function remux(file: File): Promise<{ file: File; seconds: number } | undefined> {
   const input = openSound(file);
   try {
     const copied = await copySound(input, "audio/webm");

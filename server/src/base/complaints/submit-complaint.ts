@@ -1,0 +1,171 @@
+import type { z } from "zod";
+import type { complaints } from "@madrasa/contract/base/complaints";
+import type { ErrorCode } from "@madrasa/contract/errors";
+import { isAdmin } from "@madrasa/contract/roles";
+import type { Actor } from "../../platform/actor.ts";
+import type { Config } from "../../platform/config.ts";
+import { DAY, HOUR, SECOND } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { claimIdempotencyKey } from "../../platform/database/idempotency.queries.ts";
+import { limitKey } from "../../platform/database/limit-key.ts";
+import { consume, consumeAll } from "../../platform/database/rate-limit.queries.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { newId } from "../../platform/secrets.ts";
+import {
+  actAs,
+  findUser,
+  notificationTemplate,
+  listChildren,
+  listGuardians,
+  lockUser,
+  notify,
+  notifySuperadmins,
+  type Person,
+  verifiedContacts,
+} from "../identity/index.ts";
+import {
+  findCourseOfPart,
+  findReader,
+  findSubjectCourse,
+  findSubjectRecitation,
+  findTold,
+  insertComplaint,
+} from "./complaints.queries.ts";
+import { wasInCourse } from "./was-in-course.queries.ts";
+
+type Complaint = z.output<typeof complaints.submit.body>;
+
+/** Per day. */
+const OF_PERSON = 5;
+const OF_SCHOOL = 300;
+
+/** Stores a message and notifies its readers at most once an hour; above the ceiling, once a day. Idempotent by key. */
+export async function submitComplaint(
+  platform: Platform,
+  actor: Actor,
+  { complaint, key }: { complaint: Complaint; key: string | undefined },
+): Promise<string> {
+  const { clock, config } = platform;
+  const { subject, words, contact } = complaint;
+  const now = clock();
+  const { id, isToTell } = await actAs(platform, actor, async (tx) => {
+    // Serialises with account deletion and other calls with the same key.
+    await lockUser(tx, actor.id, "write");
+    const person = await findUser(tx, actor.id);
+    if (!person) throw refuse("NOT_SIGNED_IN");
+    const asked = { call: "tell", ...complaint };
+    if (
+      key !== undefined &&
+      !(await claimIdempotencyKey(tx, { userId: actor.id, key, asked }, now))
+    ) {
+      const known = await findTold(tx, { tellerId: actor.id, subjectId: subject._id, words });
+      return { id: known ?? newId(), isToTell: false };
+    }
+    const { courseId, holds } = await courseOf(tx, actor, subject);
+    const [guardian] = actor.isChild ? await listGuardians(tx, actor.id) : [];
+    const limits = limitsOf(config, guardian ?? person);
+    const consumed = await consumeAll(tx, limits, now);
+    if ("retryAfterMs" in consumed) {
+      throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: consumed.retryAfterMs / SECOND });
+    }
+    const id = newId();
+    await insertComplaint(tx, {
+      id,
+      teller_id: actor.id,
+      teller_first_name: person.first_name,
+      teller_last_name: person.last_name,
+      subject_kind: subject.kind,
+      subject_id: subject._id,
+      course_id: courseId,
+      words,
+      contact,
+      told_at: now,
+      holds: holds ? 1 : 0,
+      answered_at: null,
+      answered_by: null,
+    });
+    const counted = await consume(tx, { key: "complaints", limit: OF_SCHOOL, windowMs: DAY }, now);
+    const notified =
+      "id" in counted
+        ? { key: "told:complaints", limit: 1, windowMs: HOUR }
+        : { key: "told:complaints:above", limit: 1, windowMs: DAY };
+    return { id, isToTell: "id" in (await consume(tx, notified, now)) };
+  });
+  if (isToTell) tellReaders(platform, subject._id);
+  return id;
+}
+
+const NOT_FOUND = {
+  course: "COURSE_NOT_FOUND",
+  section: "SECTION_NOT_FOUND",
+  lesson: "LESSON_NOT_FOUND",
+} as const;
+
+const limitsOf = (config: Config, person: Person) =>
+  [person.id, ...verifiedContacts(person).map(({ to }) => to)].map((value) => ({
+    key: limitKey(config, "complaint", value),
+    limit: OF_PERSON,
+    windowMs: DAY,
+  }));
+
+/**
+ * Course of the subject; null for a person and a deleted one. A recitation can be reported by its listeners, and the
+ * family's message retains it. Anyone can report published content; drafts only their teacher and admins.
+ */
+async function courseOf(
+  tx: Tx,
+  actor: Actor,
+  subject: Complaint["subject"],
+): Promise<{ courseId: string | null; holds: boolean }> {
+  const { kind, _id } = subject;
+  if (kind === "person") {
+    if (!(await findUser(tx, _id))) return courseOfDeleted(tx, actor, subject, "NOT_FOUND");
+    return { courseId: null, holds: false };
+  }
+  if (kind === "recitation") {
+    const rows = await findSubjectRecitation(tx, _id);
+    if (rows.length === 0) return courseOfDeleted(tx, actor, subject, "RECITATION_NOT_FOUND");
+    const holds = rows.some((row) => [row.student_id, row.guardian_id].includes(actor.id));
+    const isHearer = holds || rows.some(({ hearer_id }) => hearer_id === actor.id);
+    if (!isHearer) throw refuse("RECITATION_NOT_FOUND");
+    return { courseId: rows[0]?.course_id ?? null, holds };
+  }
+  const course = await (kind === "course"
+    ? findSubjectCourse(tx, _id)
+    : findCourseOfPart(tx, `${kind}s`, _id));
+  if (!course && kind !== "course") return courseOfDeleted(tx, actor, subject, NOT_FOUND[kind]);
+  const isOwn = course?.teacher_id === actor.id || isAdmin(actor.role);
+  if (!course || (course.published_at === null && !isOwn)) throw refuse(NOT_FOUND[kind]);
+  return { courseId: course.id, holds: false };
+}
+
+/** Allows members and former members to report what was deleted quickly. */
+async function courseOfDeleted(
+  tx: Tx,
+  actor: Actor,
+  { courseId }: Complaint["subject"],
+  code: ErrorCode,
+): Promise<{ courseId: string; holds: boolean }> {
+  const course = courseId === undefined ? undefined : await findSubjectCourse(tx, courseId);
+  if (!course) throw refuse(code);
+  const children = await listChildren(tx, actor.id);
+  const students = [actor.id, ...children.map(({ id }) => id)];
+  const isInside = course.teacher_id === actor.id || (await wasInCourse(tx, course.id, students));
+  if (!isInside) throw refuse(code);
+  return { courseId: course.id, holds: false };
+}
+
+function tellReaders(platform: Platform, subjectId: string): void {
+  const { backgroundTasks, config, database } = platform;
+  const link = `${config.publicUrl}/admin/dashboard/complaints`;
+  backgroundTasks.run("telling of a complaint", async () => {
+    const write = notificationTemplate(config, "complaint", { link });
+    const reader = await findReader(database.read);
+    if (reader && reader.id !== subjectId) {
+      const contacts = verifiedContacts(reader).filter(({ channel }) => channel === "email");
+      await notify(platform, "complaint", contacts, write);
+    }
+    await notifySuperadmins(platform, write);
+  });
+}

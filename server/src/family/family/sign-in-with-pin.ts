@@ -1,0 +1,55 @@
+import type { Actor } from "../../platform/actor.ts";
+import type { Browser } from "../../platform/browser.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { sha256 } from "../../platform/secrets.ts";
+import {
+  actAs,
+  beginSessionByPin,
+  forgetTriesOnDevice,
+  lockFamilyKey,
+  lockUser,
+  markByPassword,
+  requirePassword,
+  requirePin,
+  storageKeyOf,
+} from "../../base/identity/index.ts";
+import { findFamily, requireOpen } from "./sign-in-as-child.ts";
+import { opensByPassword } from "./family.policy.ts";
+
+/** Opens the guardian's session with the PIN of this device. Throws PIN_ENDED if there is none. */
+export async function signInWithPin(
+  platform: Platform,
+  { familyKey, pin }: { familyKey: string; pin: string },
+  browser: Browser,
+) {
+  const { database, clock, config } = platform;
+  const { key, setCookie } = await findFamily(platform, familyKey, browser);
+  const { id, guardian_id: userId, pin_hash: stored, role } = key;
+  if (stored === null || opensByPassword(role)) throw refuse("PIN_ENDED");
+  await requirePin(platform, { keyId: id, userId }, { pin, stored });
+  const token = await database.transaction(async (tx) => {
+    // Serialises with a concurrent deletion or suspension.
+    await lockUser(tx, userId, "write");
+    // The key or its PIN may have been removed meanwhile.
+    const open = { keyHash: sha256(familyKey), deviceId: key.device_id };
+    const present = requireOpen(await lockFamilyKey(tx, open));
+    if (present.pin_hash !== stored) throw refuse("PIN_ENDED");
+    return beginSessionByPin(tx, present, clock());
+  });
+  const storageKey = storageKeyOf(config.secretKey, userId);
+  return { data: { token, role, userId, storageKey }, setCookie };
+}
+
+/** Grants the session the rights that a PIN session lacks. */
+export async function confirmPassword(
+  platform: Platform,
+  actor: Actor,
+  password: string,
+): Promise<void> {
+  await requirePassword(platform, actor, password);
+  await actAs(platform, actor, async (tx) => {
+    await markByPassword(tx, actor.tokenHash);
+    await forgetTriesOnDevice(tx, { guardianId: actor.id, deviceId: actor.deviceId });
+  });
+}

@@ -1,0 +1,75 @@
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { actAs, findUser, listGrown, listGuardians } from "../../base/identity/index.ts";
+import { removeGuardian } from "./end-guardian.ts";
+import { requireNoDecision } from "./guardians.policy.ts";
+import {
+  deleteQuestions,
+  listQuestionsOf,
+  refuseQuestion,
+  saveQuestion,
+} from "./guardians.queries.ts";
+import { notifyGuardians } from "./notify-guardians.ts";
+
+/** Stores a student's request and notifies the guardians once. Throws without guardians. */
+export async function requestRelease(platform: Platform, actor: Actor): Promise<void> {
+  const { clock } = platform;
+  const asked = await actAs(
+    platform,
+    actor,
+    async (tx) => {
+      const pupil = await findUser(tx, actor.id);
+      const told = await listGuardians(tx, actor.id);
+      if (!pupil || told.length === 0) return undefined;
+      await requireNoDecision(tx, [actor.id], clock());
+      const questions = await listQuestionsOf(tx, [actor.id]);
+      if (questions.some(({ kind }) => kind === "decideAlone")) return undefined;
+      await saveQuestion(tx, {
+        child_id: actor.id,
+        asked_by: actor.id,
+        kind: "decideAlone",
+        words: "",
+        asked_at: clock(),
+      });
+      return { pupil, told };
+    },
+    [actor.id],
+  );
+  if (!asked) return;
+  const { pupil, told } = asked;
+  notifyGuardians(platform, told, { what: "asksAlone", name: pupil.first_name });
+}
+
+/** Releases a student; the main guardian decides for both. A refusal is shown to admins. */
+export async function releaseStudent(
+  platform: Platform,
+  actor: Actor,
+  { childId, allow }: { childId: string; allow: boolean },
+): Promise<void> {
+  const { clock } = platform;
+  const told = await actAs(
+    platform,
+    actor,
+    async (tx) => {
+      const own = (await listGrown(tx, actor.id)).find(({ id }) => id === childId);
+      const pupil = await findUser(tx, childId);
+      if (!own || !pupil) throw refuse("CHILD_NOT_FOUND");
+      await requireNoDecision(tx, [childId], clock());
+      if (!allow) {
+        await refuseQuestion(tx, childId, clock());
+        return undefined;
+      }
+      const all = await listGuardians(tx, childId);
+      const isForBoth = own.is_first === 1 && own.is_named === 0;
+      const ended = isForBoth ? all.filter(({ is_named }) => is_named === 0) : [actor];
+      for (const { id } of ended) await removeGuardian(tx, childId, id);
+      if (isForBoth) await deleteQuestions(tx, childId);
+      return isForBoth ? [pupil, ...all] : undefined;
+    },
+    [childId],
+  );
+  const [pupil] = told ?? [];
+  const people = told?.filter(({ id }) => id !== actor.id) ?? [];
+  notifyGuardians(platform, people, { what: "alone", name: pupil?.first_name });
+}

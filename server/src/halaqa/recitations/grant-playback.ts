@@ -1,0 +1,37 @@
+import type { Actor } from "../../platform/actor.ts";
+import { DAY } from "../../platform/clock.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { newId } from "../../platform/secrets.ts";
+import { recordAction, targetOf } from "../../base/audit/index.ts";
+import { requireComplaintReader } from "../../base/complaints/index.ts";
+import { notifyFamilies } from "../../family/family/index.ts";
+import { insertPlaybackGrant } from "./permissions.queries.ts";
+import { findShown } from "./recitations.queries.ts";
+
+const OPEN_FOR = DAY;
+
+/** Lets an admin hear a recitation for a day. Audits the reason and notifies the family. */
+export async function grantPlayback(
+  platform: Platform,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+) {
+  const { backgroundTasks, clock, database } = platform;
+  const now = clock();
+  const until = now + OPEN_FOR;
+  const recitation = await database.transaction(async (tx) => {
+    await requireComplaintReader(tx, actor);
+    const recitation = await findShown(tx, id, now);
+    if (!recitation) throw refuse("RECITATION_NOT_FOUND");
+    const target = targetOf({ id: recitation.student_id });
+    await recordAction(platform, tx, { actor, act: "hearRecitation", target, reason });
+    const hearing = { id: newId(), recitation_id: id, admin_id: actor.id, ends_at: until };
+    await insertPlaybackGrant(tx, hearing);
+    return recitation;
+  });
+  backgroundTasks.run("telling of a recitation that the school hears", () =>
+    notifyFamilies(platform, [{ studentId: recitation.student_id, key: "recitationOpened" }]),
+  );
+  return { recitation, until };
+}

@@ -1,0 +1,25 @@
+import { RECITATION_DAYS } from "@madrasa/contract/limits";
+import { ROWS_AT_ONCE } from "../../platform/database/delete-batch.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { notifyFamilies } from "../../family/family/index.ts";
+import { takeGone } from "./ended-recitations.queries.ts";
+
+/** Notifies families with recitations of a deleted course or teacher. */
+export async function notifyDeletedCourses(platform: Platform): Promise<void> {
+  const { config, database, clock } = platform;
+  const list = `${config.publicUrl}/recitations`;
+  for (;;) {
+    const gone = await database.transaction((tx) => takeGone(tx, clock(), ROWS_AT_ONCE));
+    const families = new Map(gone.map((one) => [`${one.student_id} ${one.course_id}`, one]));
+    await notifyFamilies(
+      platform,
+      [...families.values()].map(({ student_id: studentId, course_title: course }) => ({
+        studentId,
+        key: "recitationsGone",
+        facts: { course, days: RECITATION_DAYS },
+        links: { pupil: list, guardians: `${list}?childId=${studentId}` },
+      })),
+    );
+    if (gone.length < ROWS_AT_ONCE) return;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Actor } from "../../platform/actor.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { actAs } from "../../base/identity/index.ts";
+import { requireOwnCourse } from "../../courses/courses/index.ts";
+import { setWritten } from "./read-student.queries.ts";
+
+/** Stores and returns the time of the teacher's last contact with the student. */
+export async function recordContacted(
+  { database, clock }: Platform,
+  actor: Actor,
+  place: { courseId: string; studentId: string },
+): Promise<number> {
+  const now = clock();
+  await actAs({ database }, actor, async (tx) => {
+    await requireOwnCourse(tx, actor, place.courseId);
+    if (!(await setWritten(tx, place, now))) throw refuse("STUDENT_NOT_FOUND");
+  });
+  return now;
+}

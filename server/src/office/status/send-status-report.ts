@@ -1,0 +1,69 @@
+import { STATUS_FAULTS, type StatusFault } from "@madrasa/contract/office/status";
+import { DAY, HOUR } from "../../platform/clock.ts";
+import type { Writing } from "../../platform/messages/messages.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { statusReportText } from "./status-report-text.ts";
+import { readStatus } from "./read-status.ts";
+import { addLetters, deleteLetters, listLetters, renewLetter } from "./status.queries.ts";
+
+const WEEK = 7 * DAY;
+/** Grace periods of a new school, before its first backup and its first restore test on Sunday night. */
+const NOT_BEFORE: Partial<Record<StatusFault, number>> = {
+  noBackup: 2 * DAY,
+  neverProved: 9 * DAY,
+};
+const RETRY_AFTER = 6 * HOUR;
+const TOLD_ELSEWHERE: readonly StatusFault[] = ["diskLow", "codesNearlyUsed"];
+
+const FIRST = "first";
+const WEEKLY = "weekly";
+const UNDELIVERED = "undelivered";
+
+/**
+ * Emails superadmins a weekly status, and new faults on the same day, again only after a good day. One server sends
+ * each. `tell` throws if nobody could be reached.
+ */
+export async function sendStatusReport(
+  platform: Platform,
+  tell: (write: Writing) => Promise<void>,
+): Promise<void> {
+  const { database, clock, messages } = platform;
+  if (!messages.offers("email")) return;
+  const now = clock();
+  const sent = await listLetters(database.read);
+  const [first, weekly] = [sent.get(FIRST), sent.get(WEEKLY)];
+  if (first === undefined || weekly === undefined) {
+    await database.transaction((tx) => addLetters(tx, [FIRST, WEEKLY], now));
+    return;
+  }
+  if ((sent.get(UNDELIVERED) ?? 0) > now - RETRY_AFTER) return;
+
+  const status = await readStatus(platform);
+  const isTold = (fault: StatusFault) =>
+    !TOLD_ELSEWHERE.includes(fault) && now - first >= (NOT_BEFORE[fault] ?? 0);
+  const wrong = status.troubles.filter(isTold);
+  const over = STATUS_FAULTS.filter(
+    (fault) => !wrong.includes(fault) && (sent.get(fault) ?? now) <= now - DAY,
+  );
+  const isDue = now - weekly >= WEEK;
+  const isNew = wrong.some((fault) => !sent.has(fault));
+  if (!isDue && !isNew && over.length === 0) return;
+
+  const claimed = await database.transaction(async (tx) => {
+    await deleteLetters(tx, [...over, UNDELIVERED]);
+    const causes = await addLetters(tx, wrong, now);
+    return { causes, week: isDue && (await renewLetter(tx, WEEKLY, { from: weekly, to: now })) };
+  });
+  if (claimed.causes.length === 0 && !claimed.week) return;
+  try {
+    await tell(statusReportText(platform, status));
+  } catch (error) {
+    // Nobody was notified: retry some hours later.
+    await database.transaction(async (tx) => {
+      await deleteLetters(tx, claimed.causes);
+      if (claimed.week) await renewLetter(tx, WEEKLY, { from: now, to: weekly });
+      await addLetters(tx, [UNDELIVERED], now);
+    });
+    throw error;
+  }
+}

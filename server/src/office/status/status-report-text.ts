@@ -1,0 +1,63 @@
+import type { Language } from "@madrasa/contract/languages";
+import type { Writing } from "../../platform/messages/messages.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { translate } from "../../platform/translate.ts";
+import { byClock } from "../../platform/school/by-clock.ts";
+import { sizeInWords } from "../../platform/size-in-words.ts";
+import type { Status } from "./status.ts";
+
+/** Weekly status email in plain text, with texts of the status page. */
+export function statusReportText(
+  { config: { schoolNames, publicUrl }, settings }: Pick<Platform, "config" | "settings">,
+  status: Status,
+): Writing {
+  const { troubles, backup, proof, disk, email, phone, failures, version, waitingTeachers } =
+    status;
+  const failed = failures.reduce((sum, { count }) => sum + count, 0);
+  const { timeZone } = settings.now();
+  return (language) => {
+    const word = (key: string, values = {}) => translate(language, `status.${key}`, values);
+    const figures = ({ codesAtMost: most, delivers, unsent, ...counts }: Status["email"]) =>
+      delivers ? word("messageFigures", { ...counts, most }) : word("unsent", { count: unsent });
+    const limited = ({ limited: count = 0 }: Status["email"]) =>
+      count > 0 ? [word("limited", { count })] : [];
+    const size = (bytes: number) => sizeInWords(bytes, language);
+    const free = disk && { free: size(disk.free), total: size(disk.total) };
+    const isWell = troubles.length === 0;
+    const lines = [
+      isWell ? word("well") : word("troubles", { count: troubles.length }),
+      ...troubles.map((fault) => `- ${word(fault)}`),
+      ...(waitingTeachers > 0 ? [word("waiting", { count: waitingTeachers })] : []),
+      "",
+      `${word("lastBackup")}: ${runInWords(backup, "noBackupYet", language, timeZone)}`,
+      `${word("lastProof")}: ${runInWords(proof, "noProofYet", language, timeZone)}`,
+      ...(free ? [`${word("disk")}: ${word("free", free)}`] : []),
+      `${word("messages")}, ${word("email")}: ${figures(email)}`,
+      ...limited(email),
+      `${word("messages")}, ${word("phone")}: ${figures(phone)}`,
+      ...limited(phone),
+      `${word("failures")}: ${failed}`,
+      `${word("version")}: ${version}`,
+      "",
+      `${publicUrl}/admin/dashboard/status`,
+    ];
+    const result = isWell ? "well" : "troubles";
+    const school = schoolNames[language];
+    const subject = translate(language, "letters.statusSubject", { school, result });
+    return { subject, text: lines.join("\n") };
+  };
+}
+
+function runInWords(
+  { last, lastOkAt }: Status["backup"],
+  none: "noBackupYet" | "noProofYet",
+  language: Language,
+  timeZone: string,
+): string {
+  if (!last) return translate(language, `status.${none}`);
+  const minute = (time: string) => `${byClock(time, timeZone)} ${timeZone}`;
+  if (last.ok) return `${minute(last.at)}, ${last.words}`;
+  const at = translate(language, "status.failed", { at: minute(last.at) });
+  const before = lastOkAt && translate(language, "status.lastGood", { at: minute(lastOkAt) });
+  return [`${at}: ${last.words}`, ...(before ? [before] : [])].join("\n");
+}

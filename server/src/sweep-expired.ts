@@ -1,0 +1,57 @@
+import { ADMINS } from "@madrasa/contract/roles";
+import { forgetReasons } from "./base/audit/index.ts";
+import { finishRenames } from "./courses/courses/index.ts";
+import {
+  reencodeStored,
+  type ReplaceReference,
+  sweepFiles,
+  warnOfFullDisk,
+} from "./base/files/index.ts";
+import { sweepGuardians } from "./family/guardians/index.ts";
+import { sweepAccounts } from "./office/leaving/index.ts";
+import { notifyListenerLeft } from "./halaqa/listeners/index.ts";
+import { purgeCourses } from "./office/oversight/index.ts";
+import { sweepRecitations, notifyDeletedCourses } from "./halaqa/recitations/index.ts";
+import { sweepSlips } from "./family/slips/index.ts";
+import { addUpCounts } from "./office/statistics/index.ts";
+import { sendStatusReport, notifyPendingTeachers } from "./office/status/index.ts";
+import { notifySuperadmins } from "./base/identity/index.ts";
+import { pruneBuilds } from "./platform/builds/prune-builds.ts";
+import { usesDisk } from "./platform/disk-space.ts";
+import type { Platform } from "./platform/platform.ts";
+import { giveUpReserve, makeReserve } from "./platform/reserve-file.ts";
+
+/** Steps are independent, because any may fail on a full disk. */
+export async function sweepExpired(
+  platform: Platform,
+  replaceReference: ReplaceReference,
+): Promise<void> {
+  const { config, readDiskSpace } = platform;
+  const hasReserve = usesDisk(config);
+  const steps = [
+    async () => hasReserve && giveUpReserve(config.dataDir, readDiskSpace),
+    () => sweepAccounts(platform),
+    () => purgeCourses(platform),
+    () => platform.database.transaction(forgetReasons),
+    () => sweepSlips(platform),
+    () => notifyDeletedCourses(platform),
+    () => sweepRecitations(platform),
+    () => notifyListenerLeft(platform),
+    () => sweepGuardians(platform),
+    () => addUpCounts(platform),
+    () => finishRenames(platform),
+    () => sweepFiles(platform),
+    () => platform.database.emptyLog(),
+    () => pruneBuilds(platform),
+    () => platform.database.shrink(),
+    () => reencodeStored(platform, replaceReference),
+    async () => hasReserve && makeReserve(config.dataDir, readDiskSpace),
+    () => warnOfFullDisk(platform, (notice) => notifySuperadmins(platform, notice)),
+    () => sendStatusReport(platform, (letter) => notifySuperadmins(platform, letter)),
+    () => notifyPendingTeachers(platform, (notice) => notifySuperadmins(platform, notice, ADMINS)),
+  ];
+  const failures: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length === 1) throw failures[0];
+  if (failures.length > 1) throw new AggregateError(failures, "The sweep could not do all.");
+}

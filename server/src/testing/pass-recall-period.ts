@@ -1,0 +1,8 @@
+import { DAY } from "../platform/clock.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** Advances past the restore period and sweeps. */
+export async function passRecallPeriod(school: TestApp): Promise<void> {
+  school.wait(7 * DAY);
+  await school.sweep();
+}

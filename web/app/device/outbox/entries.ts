@@ -1,0 +1,22 @@
+import { localStore, personalKey } from "../../lib/storage/storage.ts";
+import { createStore } from "../../lib/store.ts";
+import type { Outbox, OutboxEntry } from "./queued-calls.ts";
+
+/**
+ * Functions available once a screen has loaded them. Not imported dynamically here, because offline imports fail, and
+ * browsers cache the failure.
+ */
+export const loaded: { queue?: Outbox } = {};
+
+/** Undefined until read. */
+export const outboxEntries = createStore<readonly OutboxEntry[] | undefined>(undefined);
+
+/** Number of stored entries, with a version that notifies other tabs. */
+export const markKey = () => personalKey("waiting");
+
+export const storedCount = () => Number.parseInt(localStore.read(markKey()) ?? "0", 10) || 0;
+
+export function markStored(count: number): void {
+  if (count > 0) localStore.write(markKey(), `${count} ${Math.random()}`);
+  else localStore.remove(markKey());
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { PrefetchPageLinks } from "react-router";
+import { requireScripts } from "../../lib/browser/require-scripts.ts";
+import { retryUntilDone } from "../../lib/offline/retry-with-backoff.ts";
+import { useWaitingCount } from "./sign-out.ts";
+import { startSending } from "./start-sending.ts";
+import { OutboxBar } from "./outbox-bar.tsx";
+
+/** Sends and shows the queue while one of the user's screens is shown. */
+export function WaitingActs({ className }: { className?: string | undefined }) {
+  const client = useQueryClient();
+  const count = useWaitingCount();
+  useEffect(() => startSending(client), [client]);
+  return (
+    <>
+      {count > 0 && <OutboxBar className={className} />}
+      <SignInAhead />
+    </>
+  );
+}
+
+/** Preloads the sign-in and clean-up code, which could not be loaded when signing out offline. */
+function SignInAhead() {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const load = async () => {
+      await requireScripts();
+      setReady(true);
+      await import("../../lib/offline/clean-up-device.ts");
+    };
+    return retryUntilDone(load, 0);
+  }, []);
+  return isReady ? <PrefetchPageLinks page="/login" /> : null;
+}

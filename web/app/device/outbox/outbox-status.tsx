@@ -1,0 +1,41 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { loadMessages } from "../../i18n/load.ts";
+import { requireScripts } from "../../lib/browser/require-scripts.ts";
+import { retryUntilDone } from "../../lib/offline/retry-with-backoff.ts";
+import { asNetworkError } from "../../lib/offline/classify-error.ts";
+import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
+import { storedCount, outboxEntries } from "./entries.ts";
+
+/** Preloaded once the page is usable, because it could not be loaded offline. */
+const LOADED_AFTER_MS = 4_000;
+
+/** Used while the queue is empty, even offline. */
+const mayLeave = async () =>
+  (outboxEntries.get()?.length ?? storedCount()) === 0 ||
+  (await asNetworkError(import("./sign-out.ts"))).mayLeave();
+
+type Props = { className?: string | undefined };
+type Load = () => Promise<ComponentType<Props>>;
+
+async function loadStatus(loadActs: Load): Promise<ComponentType<Props>> {
+  if (storedCount() === 0) await requireScripts();
+  const messages = Promise.all([loadMessages("waiting"), loadMessages("refusals")]);
+  const Acts = await loadActs();
+  await messages;
+  return Acts;
+}
+
+/** Sends a user's queue and shows its length. `loadActs` must be stable. */
+export function WaitingStatus({ loadActs, ...props }: Props & { loadActs: Load }) {
+  const [Status, setStatus] = useState<ComponentType<Props>>();
+  useEffect(() => {
+    const load = async () => {
+      const Loaded = await loadStatus(loadActs);
+      setStatus(() => Loaded);
+    };
+    return retryUntilDone(load, storedCount() > 0 ? 0 : LOADED_AFTER_MS);
+  }, [loadActs]);
+  // Registered at once, in case the user signs out immediately.
+  useEffect(() => askBeforeSignOut(mayLeave), []);
+  return Status ? <Status {...props} /> : null;
+}

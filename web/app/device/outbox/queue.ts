@@ -1,0 +1,202 @@
+import { onStored } from "../../lib/storage/storage.ts";
+import { reportError } from "../../lib/browser/report.ts";
+import { requestResult } from "../../lib/offline/request-result.ts";
+import { transact } from "../../lib/offline/database.ts";
+import { withLock } from "../../lib/offline/lock.ts";
+import type { Sealed } from "../../lib/offline/database.ts";
+import { forgetKey, seal, unseal } from "../../lib/offline/seal.ts";
+import { lastUserId, type Person, person } from "../../lib/session/person.ts";
+import { currentSession } from "../../lib/session/session.ts";
+import { type QueuedCall, actOf, replaces, type OutboxEntry } from "./queued-calls.ts";
+import { loaded, markKey, markStored, outboxEntries } from "./entries.ts";
+
+/** Queued calls of the signed-in user: in IndexedDB if possible, otherwise in memory. */
+
+/** `owner`: id of the user whose key decrypts it. */
+type Row = Sealed & { owner: string };
+
+/** Sorts entries that could not be stored after all others. */
+const FIRST_IN_MEMORY = 1e12;
+let lastInMemory = FIRST_IN_MEMORY;
+/** Entries with their user: after an expired session only this user sees them or, if unknown, only this session. */
+let inMemory: { owner: string | undefined; token: string | undefined; act: OutboxEntry }[] = [];
+
+function ownToken(): string | undefined {
+  const session = currentSession();
+  return session.status === "signedIn" ? session.token : undefined;
+}
+
+/** Serialises changes, so that each one works on the latest list. */
+const changeList = <Result>(change: () => Promise<Result>) => withLock("waiting acts", change);
+
+const acts = () => outboxEntries.get() ?? [];
+
+function show(all: readonly OutboxEntry[]): void {
+  outboxEntries.set(all.toSorted((one, other) => one.seq - other.seq));
+}
+
+function showChanged(all: readonly OutboxEntry[]): void {
+  markStored(all.filter(({ isStored }) => isStored).length);
+  show(all);
+}
+
+/** Reads the stored entries; other tabs may have changed them. */
+export async function readQueue(): Promise<void> {
+  return changeList(async () => {
+    const owner = person.get();
+    const ofSession = inMemory.filter((one) => !one.owner && one.token === ownToken());
+    if (!owner) return show(ofSession.map(({ act }) => act));
+    const found = await readStored(owner);
+    if (person.get() !== owner) return undefined;
+    const own = [...inMemory.filter((one) => one.owner === owner.userId), ...ofSession];
+    const others = inMemory.filter((one) => one.owner && one.owner !== owner.userId);
+    inMemory = [...others, ...own.map(({ act, token }) => ({ owner: owner.userId, token, act }))];
+    show([...found, ...own.map(({ act }) => act)]);
+    // Queued before the key was known, or on a full device.
+    for (const { act } of own) await storeNow(owner, act);
+    return undefined;
+  });
+}
+
+export async function readStored(owner: Person): Promise<OutboxEntry[]> {
+  try {
+    const found = await transact("readonly", ["waiting"], async ({ waiting }) => {
+      const own = waiting.index("owner");
+      return Promise.all([
+        requestResult(own.getAllKeys(owner.userId)),
+        requestResult(own.getAll(owner.userId)),
+      ]);
+    });
+    const [numbers, rows] = found as [number[], Row[]];
+    const read = await Promise.all(
+      rows.map(async (row, place) => openOne(owner, numbers[place] ?? 0, row)),
+    );
+    return read.flatMap((act) => act ?? []);
+  } catch {
+    // No IndexedDB, as in some private windows.
+    return [];
+  }
+}
+
+async function openOne(owner: Person, seq: number, row: Row): Promise<OutboxEntry | undefined> {
+  try {
+    const { value, file } = await unseal(owner, row);
+    return { ...(value as OutboxEntry), ...(file && { file }), seq, isStored: true };
+  } catch (error) {
+    // The server's secret has changed since the session ended: the entry is unreadable.
+    reportError(error);
+    await removeStored([seq]);
+    return undefined;
+  }
+}
+
+async function storeNow(owner: Person, act: OutboxEntry): Promise<void> {
+  const seq = await store(owner, act, []);
+  if (seq === undefined) return;
+  inMemory = inMemory.filter((one) => one.act.seq !== act.seq);
+  const others = acts().filter((one) => one.seq !== act.seq);
+  showChanged([...others, { ...act, seq, isStored: true }]);
+}
+
+type Stored = QueuedCall & Pick<OutboxEntry, "refusal">;
+
+async function rowOf(owner: Person, given: Stored): Promise<Row> {
+  const { file, ...value } = given;
+  return { ...(await seal(owner, { value, file })), owner: owner.userId };
+}
+
+/** Appends an entry, replacing those it supersedes. Returns its number; undefined if storage fails. */
+async function store(
+  owner: Person | undefined,
+  given: OutboxEntry | QueuedCall,
+  replaced: readonly number[],
+): Promise<number | undefined> {
+  try {
+    if (!owner) return undefined;
+    const row = await rowOf(owner, actOf(given as OutboxEntry));
+    return await transact("readwrite", ["waiting"], async ({ waiting }) => {
+      for (const seq of replaced) waiting.delete(seq);
+      return Number(await requestResult(waiting.add(row)));
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Queues a call until the server has accepted it, replacing an earlier one on the same state. */
+export async function add(act: QueuedCall): Promise<OutboxEntry> {
+  return changeList(async () => {
+    const owner = person.get();
+    const earlier = acts().filter((one) => replaces(act, one));
+    const replaced = earlier.map(({ seq }) => seq);
+    const stored = await store(owner, act, replaced);
+    const others = acts().filter((one) => !replaced.includes(one.seq));
+    inMemory = inMemory.filter((one) => !replaced.includes(one.act.seq));
+    if (stored === undefined) await forgetStored(earlier);
+    const added = { ...act, seq: stored ?? ++lastInMemory, isStored: stored !== undefined };
+    if (!added.isStored) inMemory.push({ owner: owner?.userId, token: ownToken(), act: added });
+    showChanged([...others, added]);
+    return added;
+  });
+}
+
+export async function removeStored(numbers: readonly number[]): Promise<void> {
+  await transact("readwrite", ["waiting"], async ({ waiting }) => {
+    for (const seq of numbers) waiting.delete(seq);
+  }).catch(reportError);
+}
+
+async function forgetStored(some: readonly OutboxEntry[]): Promise<void> {
+  const numbers = some.flatMap(({ isStored, seq }) => (isStored ? [seq] : []));
+  if (numbers.length > 0) await removeStored(numbers);
+}
+
+export async function drop(seq: number): Promise<void> {
+  return changeList(async () => {
+    await forgetStored(acts().filter((act) => act.seq === seq));
+    inMemory = inMemory.filter(({ act }) => act.seq !== seq);
+    showChanged(acts().filter((act) => act.seq !== seq));
+  });
+}
+
+/** Adds data to an entry, for example the reason of a refusal. */
+export async function amend(
+  seq: number,
+  more: Pick<OutboxEntry, "refusal" | "known">,
+): Promise<void> {
+  return changeList(async () => {
+    const owner = person.get();
+    const before = acts().find((act) => act.seq === seq);
+    if (!before) return;
+    const after = { ...before, ...more, known: { ...before.known, ...more.known } };
+    if (owner && before.isStored) {
+      const row = await rowOf(owner, { ...actOf(after), refusal: after.refusal });
+      await transact("readwrite", ["waiting"], async ({ waiting }) => {
+        // Skipped if removed meanwhile, perhaps by another tab.
+        if ((await requestResult(waiting.count(seq))) > 0) waiting.put(row, seq);
+      }).catch(reportError);
+    }
+    inMemory = inMemory.map((one) => (one.act.seq === seq ? { ...one, act: after } : one));
+    showChanged(acts().map((act) => (act.seq === seq ? after : act)));
+  });
+}
+
+/** Moves a refused entry to the end of the queue. */
+export const sendAgain = async (refused: OutboxEntry): Promise<OutboxEntry> => add(actOf(refused));
+
+loaded.queue = { add, drop };
+
+onStored((key) => {
+  if (key === markKey()) void readQueue();
+});
+
+/** Entries and the key are cleared with the session. */
+let shownTo = person.get()?.userId;
+person.subscribe(() => {
+  forgetKey();
+  const hasLeft = lastUserId() === null;
+  inMemory = inMemory.filter(({ owner }) => !hasLeft || (owner && owner !== shownTo));
+  shownTo = person.get()?.userId;
+  if (person.get()) void readQueue();
+  else outboxEntries.set(undefined);
+});

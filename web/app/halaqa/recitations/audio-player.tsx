@@ -1,0 +1,179 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pause, Play, RotateCcw } from "lucide-react";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { formatDuration, formatNumber } from "../../i18n/format.ts";
+import { spokenTime } from "../../i18n/format-span.ts";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
+import type { Mark } from "./recitations.api.ts";
+import { Wave } from "./wave.tsx";
+
+const SPEEDS = [1, 1.25, 1.5, 1.75];
+const BACK_SECONDS = 5;
+
+export type PlayerHandle = {
+  seconds: () => number;
+  playFrom: (seconds: number) => void;
+  pause: () => void;
+};
+
+type VoicePlayerProps = {
+  /** Key of the audio in memory, and its owner for screen readers. */
+  name: string;
+  soundKey: readonly string[];
+  load: () => Promise<Blob>;
+  seconds: number;
+  peaks: readonly number[];
+  marks?: readonly Mark[];
+  /** Plays as soon as the audio is loaded. */
+  playsItself?: boolean;
+  onPlay?: () => void;
+  ref?: Ref<PlayerHandle>;
+};
+
+/** Plays audio from memory, fetched with the first press. */
+export function AudioPlayer({
+  name,
+  soundKey,
+  load,
+  seconds,
+  peaks,
+  marks = [],
+  playsItself = false,
+  onPlay,
+  ref,
+}: VoicePlayerProps) {
+  const [isWanted, setWanted] = useState(playsItself);
+  const audio = useRef<HTMLAudioElement>(null);
+  const [at, setAt] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const startAt = useRef(0);
+  const sound = useQuery({
+    // Separate key, because refetching recitations must not refetch audio.
+    queryKey: ["recitation-sounds", ...soundKey],
+    queryFn: load,
+    enabled: isWanted,
+    staleTime: Infinity,
+    // Keeps audio in memory only while it is shown.
+    gcTime: 0,
+    retry: false,
+  });
+  useEffect(() => {
+    const element = audio.current;
+    // The element may still be reading when the URL is revoked.
+    return () => {
+      element?.removeAttribute("src");
+      element?.load();
+    };
+  }, []);
+  const url = useObjectUrl(sound.data);
+
+  const play = (from?: number) => {
+    const element = audio.current;
+    if (from !== undefined) startAt.current = from;
+    if (!url || !element) {
+      setWanted(true);
+      if (sound.error) void sound.refetch();
+      return;
+    }
+    if (from !== undefined) element.currentTime = from;
+    void element.play().catch(() => setPlaying(false));
+  };
+  useImperativeHandle(ref, () => ({
+    seconds: () => audio.current?.currentTime ?? 0,
+    playFrom: play,
+    pause: () => audio.current?.pause(),
+  }));
+  useEffect(() => {
+    const element = audio.current;
+    if (!url || !element) return;
+    element.currentTime = startAt.current;
+    void element.play().catch(() => setPlaying(false));
+  }, [url]);
+  const seek = (to: number) => {
+    if (audio.current) audio.current.currentTime = to;
+    startAt.current = to;
+    setAt(to);
+  };
+
+  return (
+    <div className="space-y-2">
+      <div className="relative rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-act">
+        <Wave
+          peaks={peaks}
+          played={seconds > 0 ? at / seconds : 0}
+          marks={marks}
+          seconds={seconds}
+        />
+        <input
+          type="range"
+          dir="ltr"
+          min={0}
+          max={Math.max(1, Math.ceil(seconds))}
+          step={1}
+          value={Math.floor(at)}
+          aria-label={t("recitations.placeIn", { name })}
+          aria-valuetext={spokenTime(Math.floor(at))}
+          onChange={({ target }) => seek(Number(target.value))}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+      </div>
+      <p dir="ltr" className="flex justify-between text-sm text-ink-soft tabular-nums">
+        <span>{formatDuration(Math.floor(at))}</span>
+        <span>{formatDuration(Math.round(seconds))}</span>
+      </p>
+      <div className="flex items-center justify-center gap-3">
+        <IconButton
+          label={t("recitations.backFive")}
+          icon={<RotateCcw className="size-5" />}
+          onClick={() => seek(Math.max(0, at - BACK_SECONDS))}
+        />
+        <Button
+          variant="secondary"
+          isPending={isWanted && sound.isFetching}
+          icon={isPlaying ? <Pause className="size-5" /> : <Play className="size-5" />}
+          onClick={() => (isPlaying ? audio.current?.pause() : play())}
+        >
+          {t(isPlaying ? "recitations.pause" : "recitations.play")}
+          <span className="sr-only">{name}</span>
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;
+            setSpeed(next);
+            if (audio.current) audio.current.playbackRate = next;
+          }}
+        >
+          <span className="sr-only">{t("recitations.speed")}</span>
+          <span dir="ltr">{`${formatNumber(speed)}×`}</span>
+        </Button>
+      </div>
+      <ActionError>
+        {sound.error ? failureMessage(sound.error, "recitations.soundFailed") : undefined}
+      </ActionError>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a voice that recites: nobody has written it down */}
+      <audio
+        ref={audio}
+        src={url}
+        onPlay={({ currentTarget }) => {
+          // Two voices at once are unintelligible.
+          for (const other of document.querySelectorAll("audio")) {
+            if (other !== currentTarget) other.pause();
+          }
+          currentTarget.playbackRate = speed;
+          setPlaying(true);
+          onPlay?.();
+        }}
+        onPause={() => setPlaying(false)}
+        onEnded={() => setPlaying(false)}
+        onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
+      />
+    </div>
+  );
+}

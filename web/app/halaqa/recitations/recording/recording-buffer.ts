@@ -1,0 +1,66 @@
+import { listRowKeys, readRow, removeRow, writeRow } from "../../../lib/storage/draft-rows.ts";
+import { draftsMark, localStore } from "../../../lib/storage/storage.ts";
+
+/** Unsent recording in encrypted one-second drafts, so that a closed tab loses at most the last second. */
+export type Second = {
+  bytes: Blob;
+  type: string;
+  id: string;
+  loudness: readonly number[];
+  at: number;
+};
+
+const rowKey = (key: string, place: number) => `recitation ${key} ${place}`;
+
+/** Returns false if storage fails. */
+export async function saveChunk(key: string, place: number, second: Second): Promise<boolean> {
+  const { bytes, type, id, loudness, at } = second;
+  localStore.write(draftsMark(), "1");
+  const fields = { type, id, at: String(at), loudness: JSON.stringify(loudness) };
+  return writeRow(rowKey(key, place), { fields, file: new File([bytes], "second", { type }) });
+}
+
+/** Ids of sent recordings whose deletion is still running. */
+const sent = new Set<string>();
+
+/** Stored seconds of an earlier page, in order. */
+export async function readChunks(key: string): Promise<Second[]> {
+  const found: Second[] = [];
+  if (localStore.read(draftsMark()) === null) return found;
+  for (;;) {
+    const row = await readRow(rowKey(key, found.length));
+    if (!row?.file) return found;
+    const { type = "", id = "", at = "0", loudness = "[]" } = row.fields;
+    if (sent.has(id)) return found;
+    const series = JSON.parse(loudness) as number[];
+    found.push({ bytes: row.file, type, id, at: Number(at), loudness: series });
+  }
+}
+
+export const keptFor = (courseId: string): string => `recitation:${courseId}`;
+
+/** Ids of courses with an unsent recitation on this device. */
+export async function listKept(): Promise<string[]> {
+  if (localStore.read(draftsMark()) === null) return [];
+  const before = rowKey(keptFor(""), 0).slice(0, -" 0".length);
+  const courses = (await listRowKeys(before))
+    .filter((key) => key.endsWith(" 0"))
+    .map((key) => key.slice(before.length, -" 0".length));
+  const found = await Promise.all(
+    courses.map(async (courseId) => {
+      const row = await readRow(rowKey(keptFor(courseId), 0));
+      return row && !sent.has(row.fields["id"] ?? "") ? [courseId] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** An id limits this to one sent recording, because another tab may have started a new one under the same key. */
+export async function deleteChunks(key: string, id?: string): Promise<void> {
+  if (id !== undefined) sent.add(id);
+  for (let place = 0; ; place += 1) {
+    const row = await readRow(rowKey(key, place));
+    if (!row || (id !== undefined && row.fields["id"] !== id)) return;
+    await removeRow(rowKey(key, place));
+  }
+}

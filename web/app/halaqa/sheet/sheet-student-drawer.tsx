@@ -1,0 +1,168 @@
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatDay } from "../../i18n/dates/format-dates.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useOutboxEntries } from "../../device/outbox/index.ts";
+import { type Attendance, type Pupil, type Sheet, SHEET_CALLS } from "./apply-entries.ts";
+import { attendanceOn, isAway, nextPupil, trackStates } from "./next-passage.ts";
+import { NoteDialog } from "./note-dialog.tsx";
+import type { SheetActions } from "./sheet-actions.ts";
+import { TrackPassages } from "./track-passages.tsx";
+
+/** Loaded when first opened. */
+const TestDialog = lazyComponent(async () => (await import("./test-dialog.tsx")).TestDialog, {
+  Meanwhile: () => null,
+});
+
+const ATTENDANCE = ["present", "late", "absent", "excused"] as const;
+
+type PupilDrawerProps = {
+  sheet: Sheet;
+  day: string;
+  pupil: Pupil;
+  acts: SheetActions;
+  onNext: (pupil: Pupil) => void;
+  onClose: () => void;
+};
+
+/** The three tracks of a student. Choosing a grade saves it without moving anything else. */
+export function SheetStudentDrawer(props: PupilDrawerProps) {
+  const { sheet, day, pupil, acts, onNext, onClose } = props;
+  const { firstName, lastName } = pupil;
+  const [isNoting, setNoting] = useState(false);
+  const [isTesting, setTesting] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const attendance = attendanceOn(sheet, pupil, day);
+  const isOut = isAway(sheet, pupil, day);
+  const next = nextPupil(sheet, day, pupil);
+  const note = sheet.notes.find((one) => one.studentId === pupil._id && one.day === day)?.note;
+  const hear = async () => {
+    setAsked(false);
+    await acts.mark(pupil, day, "present");
+  };
+  return (
+    <>
+      <Dialog
+        isOpen
+        isDismissable
+        storesText
+        onOpenChange={onClose}
+        title={<UserText>{`${firstName} ${lastName}`}</UserText>}
+      >
+        <div className="-mt-2 flex min-h-11 items-center justify-between gap-3 text-sm text-ink-soft">
+          <PupilState {...{ sheet, day, pupil }} />
+          <select
+            aria-label={t("sheet.attendanceOf")}
+            value={attendance}
+            className="min-h-11 rounded-control bg-raised px-1 text-[0.9375rem]"
+            onChange={({ currentTarget }) =>
+              void acts.mark(pupil, day, currentTarget.value as Attendance)
+            }
+          >
+            {ATTENDANCE.map((state) => (
+              <option key={state} value={state}>
+                {t("sheet.attendance", { state })}
+              </option>
+            ))}
+          </select>
+        </div>
+        {isOut ? (
+          <Button variant="secondary" className="my-4" onClick={() => setAsked(true)}>
+            {t("sheet.hearAnyway")}
+          </Button>
+        ) : (
+          <div className="divide-y divide-line">
+            {trackStates(sheet, pupil, day).map((state) => (
+              <TrackPassages
+                key={`${pupil._id} ${state.track}`}
+                {...{ sheet, day, pupil, acts, state }}
+              />
+            ))}
+          </div>
+        )}
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-5">
+          <Link
+            to={pupil._id}
+            relative="path"
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-act"
+          >
+            {t("sheet.recordOf", { name: bidiIsolate(firstName) })}
+          </Link>
+          <button
+            type="button"
+            className="min-h-11 rounded-control text-sm font-semibold text-act"
+            onClick={() => setTesting(true)}
+          >
+            {t("sheet.test")}
+          </button>
+        </div>
+        <div className="sticky -bottom-6 -mx-5 -mb-6 flex gap-2.5 border-t border-line bg-raised px-5 py-2.5 sm:-mx-6 sm:px-6">
+          <Button
+            variant="secondary"
+            isCompact
+            icon={<Pencil className="size-4.5" />}
+            aria-pressed={note !== undefined}
+            onClick={() => setNoting(true)}
+          >
+            {t("sheet.note")}
+          </Button>
+          <Button className="min-w-0 grow" onClick={() => (next ? onNext(next) : onClose())}>
+            {next ? t("sheet.next", { name: bidiIsolate(next.firstName) }) : t("sheet.toSheet")}
+          </Button>
+        </div>
+      </Dialog>
+      {isNoting && <NoteDialog {...{ sheet, day, pupil, acts }} onClose={() => setNoting(false)} />}
+      {isTesting && <TestDialog {...{ sheet, day, pupil }} onClose={() => setTesting(false)} />}
+      <ConfirmDialog
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        variant="primary"
+        title={t("sheet.isAbsentTitle", { name: bidiIsolate(firstName) })}
+        confirmLabel={t("sheet.markPresent")}
+        onConfirm={() => void hear()}
+      >
+        {t("sheet.isAbsentText")}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type OfPupil = Pick<PupilDrawerProps, "sheet" | "day" | "pupil">;
+
+/** Whether entries have been sent, and the last day seen by the family. */
+function PupilState({ sheet, day, pupil }: OfPupil) {
+  const waiting = useOutboxEntries().filter(
+    ({ call, query, refusal }) =>
+      SHEET_CALLS.some((one) => one === call) &&
+      refusal === undefined &&
+      query["courseId"] === sheet.course._id &&
+      query["studentId"] === pupil._id &&
+      query["day"] === day,
+  );
+  const waits = waiting.length > 0;
+  const hasEntry = sheet.recitals.some(
+    (row) => row.studentId === pupil._id && row.day === day && !row.isElsewhere,
+  );
+  const seen = sheet.seen.find((one) => one.studentId === pupil._id);
+  const said = () => {
+    if (waiting.some(({ isStored }) => !isStored)) return t("sheet.notStored");
+    if (waits) return t("sheet.keptHere");
+    if (seen && (seen.day >= day || !hasEntry)) {
+      return t("sheet.seenUntil", { day: formatDay(seen.day) });
+    }
+    return hasEntry ? t("sheet.arrived") : "";
+  };
+  return (
+    <span role="status" className="flex items-center gap-2">
+      {waits && <span className="size-2.5 rounded-full border border-gold-ink bg-gold" />}
+      {said()}
+    </span>
+  );
+}

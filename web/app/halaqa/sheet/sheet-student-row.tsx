@@ -1,0 +1,105 @@
+import { translateEncoded } from "../../i18n/encode-message.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { classes } from "../../ui/classes.ts";
+import { ClippedText } from "../../ui/display/user-text.tsx";
+import { useOutboxEntries } from "../../device/outbox/index.ts";
+import type { Pupil, Recital, Sheet } from "./apply-entries.ts";
+import { GradeMark } from "./grade-mark.tsx";
+import { attendanceOn, isAway, trackStates } from "./next-passage.ts";
+import { passageWords } from "./passage-words.ts";
+
+import { gradeName, trackName } from "./recital-words.ts";
+
+type PupilRowProps = {
+  sheet: Sheet;
+  day: string;
+  pupil: Pupil;
+  /** True for the student heard now or next. */
+  isMarked: boolean;
+  onOpen: (() => void) | undefined;
+};
+
+/** Name, next passage, and grades of each track. */
+export function SheetStudentRow({ sheet, day, pupil, isMarked, onOpen }: PupilRowProps) {
+  const states = trackStates(sheet, pupil, day);
+  const isOut = isAway(sheet, pupil, day);
+  const refusal = useRefusal(sheet, day, pupil);
+  const line = "flex min-h-11.5 w-full items-center text-start";
+  const content = (
+    <>
+      <span className="min-w-0 grow pe-2 leading-tight">
+        <ClippedText
+          as="span"
+          className={classes(
+            "text-[0.9375rem] font-semibold",
+            isOut && "font-normal text-ink-soft",
+          )}
+        >
+          {`${pupil.firstName} ${pupil.lastName}`}
+        </ClippedText>
+        <span
+          className={classes(
+            "block truncate text-[0.8125rem]",
+            refusal ? "text-danger" : "text-ink-soft",
+          )}
+        >
+          {refusal ? translateEncoded(refusal) : belowName(sheet, day, pupil)}
+        </span>
+      </span>
+      {!isOut &&
+        states.map(({ track, entries }) => (
+          <span key={track} className="flex w-12 shrink-0 items-center justify-center">
+            <GradeMark grade={entries.at(-1)?.grade} className="size-5" />
+            {entries.length > 1 && (
+              <span aria-hidden="true" className="ps-0.5 text-xs text-ink-soft">
+                {formatNumber(entries.length)}
+              </span>
+            )}
+            <span className="sr-only">{` ${trackName(track)}: ${gradesOf(entries)}`}</span>
+          </span>
+        ))}
+    </>
+  );
+  return (
+    <li className={classes("border-b border-line", isMarked && "-mx-4 bg-gold-soft px-4")}>
+      {onOpen && !pupil.isSuspended && pupil.since <= day ? (
+        <button type="button" className={classes(line, "-outline-offset-2")} onClick={onOpen}>
+          {content}
+        </button>
+      ) : (
+        <div className={line}>{content}</div>
+      )}
+    </li>
+  );
+}
+
+const gradesOf = (entries: readonly Recital[]): string =>
+  entries.length === 0
+    ? t("sheet.notHeard")
+    : entries.map(({ grade }) => gradeName(grade)).join(" · ");
+
+/** Attendance if it is an exception, otherwise the passage. */
+function belowName(sheet: Sheet, day: string, pupil: Pupil): string {
+  const attendance = attendanceOn(sheet, pupil, day);
+  if (pupil.isSuspended) return t("sheet.suspended");
+  if (pupil.since > day) return t("sheet.notYetHere");
+  const said = t("sheet.attendance", { state: attendance });
+  if (attendance === "absent" || attendance === "excused") return said;
+  const passage = trackStates(sheet, pupil, day)
+    .map(({ entries, next }) => entries.at(-1) ?? next)
+    .find((one) => one !== undefined);
+  const words = passage ? passageWords(passage) : t("sheet.notBegun");
+  return attendance === "late" ? `${words} · ${said}` : words;
+}
+
+/** Reason why the server refused an entry for this student's day. */
+function useRefusal(sheet: Sheet, day: string, pupil: Pupil): string | undefined {
+  return useOutboxEntries().find(
+    ({ query, refusal }) =>
+      refusal !== undefined &&
+      query["courseId"] === sheet.course._id &&
+      query["studentId"] === pupil._id &&
+      query["day"] === day,
+  )?.refusal;
+}

@@ -1,0 +1,42 @@
+import {
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { MessageKey } from "../../i18n/messages.ts";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { toast } from "./toast.ts";
+import { useLateError } from "./use-late-error.ts";
+
+type ActOptions<Answer> = {
+  /** Message of a failure, extended by the server's reason. */
+  failed: MessageKey;
+  done?: MessageKey;
+  stale?: readonly QueryKey[];
+  onAnswer?: (answer: Answer, client: QueryClient) => void;
+  onFailed?: (error: Error, client: QueryClient) => void;
+};
+
+/** Mutation of a form. `problem` is shown in the form or, once it is closed, as a toast. */
+export function useAction<Input = void, Answer = unknown>(
+  send: (input: Input) => Promise<Answer>,
+  { failed, done, stale = [], onAnswer, onFailed }: ActOptions<Answer>,
+) {
+  const client = useQueryClient();
+  const tellLate = useLateError();
+  const act = useMutation({
+    mutationFn: send,
+    onSuccess: async (answer) => {
+      onAnswer?.(answer, client);
+      await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+      if (done) toast.success(t(done));
+    },
+    onError: (error) => {
+      tellLate(failureMessage(error, failed));
+      onFailed?.(error, client);
+    },
+  });
+  return { ...act, problem: act.error ? failureMessage(act.error, failed) : undefined };
+}
