@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { activateInline } from "../../i18n/load.ts";
-import { isOffline, markOnline } from "../offline/connection.ts";
+import { isOffline, markOnline, watchBrowser } from "../offline/connection.ts";
 import { classifyError } from "../offline/classify-error.ts";
 import { login, logout } from "../session/session.ts";
 import { call, send } from "./client.ts";
@@ -142,5 +142,22 @@ it("sends a call again that the server could not begin, and not one that it may 
   await vi.advanceTimersByTimeAsync(6_000);
   expect(await refused).toMatchObject({ status: 503 });
   expect(fetched).toHaveBeenCalledTimes(4);
+  vi.useRealTimers();
+});
+
+it("finds a loss that the first probe crossed", async () => {
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("navigator", { onLine: false });
+  vi.stubGlobal("addEventListener", vi.fn());
+  vi.stubGlobal("removeEventListener", vi.fn());
+  vi.useFakeTimers();
+  const stop = watchBrowser();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isOffline()).toBe(false);
+  fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(isOffline()).toBe(true);
+  stop();
+  markOnline();
   vi.useRealTimers();
 });

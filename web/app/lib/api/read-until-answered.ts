@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { suspectOffline, onConnectionChange } from "../offline/connection.ts";
+import { onConnectionChange, watchBrowser } from "../offline/connection.ts";
 import { retryWithBackoff } from "../offline/retry-with-backoff.ts";
 import { classifyError } from "../offline/classify-error.ts";
 
@@ -27,10 +27,9 @@ export function readUntilAnswered(client: QueryClient): () => void {
     if (event.type === "updated" && event.action.type === "error") reading.soon();
   });
   const stopListening = onConnectionChange(() => void (isWaiting() && reading.now()));
-  if (!navigator.onLine) suspectOffline();
-  globalThis.addEventListener("offline", suspectOffline);
+  const stopWatchingBrowser = watchBrowser();
   return () => {
-    globalThis.removeEventListener("offline", suspectOffline);
+    stopWatchingBrowser();
     stopListening();
     stopWatching();
     reading.stop();

@@ -37,6 +37,25 @@ export function suspectOffline(): void {
   void asking.now();
 }
 
+/** Milliseconds between the browser's event and a second probe: the first may cross the loss. */
+const SECOND_PROBE_MS = 5_000;
+
+/** Probes the server when the browser reports no connection. Returns a stop function. */
+export function watchBrowser(): () => void {
+  let second: ReturnType<typeof setTimeout> | undefined;
+  const probe = () => {
+    suspectOffline();
+    clearTimeout(second);
+    second = setTimeout(() => navigator.onLine || suspectOffline(), SECOND_PROBE_MS);
+  };
+  if (!navigator.onLine) probe();
+  globalThis.addEventListener("offline", probe);
+  return () => {
+    clearTimeout(second);
+    globalThis.removeEventListener("offline", probe);
+  };
+}
+
 /** Milliseconds without a response before probing the server. */
 export const DOUBT_MS = 3_000;
 /** Milliseconds before showing offline: some connections are accepted and transfer nothing. */

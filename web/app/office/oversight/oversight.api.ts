@@ -1,6 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { hashKey, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { guardiansOfQuery } from "../../family/guardians/index.ts";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
@@ -41,9 +42,11 @@ export function useErasePerson() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof contract.oversight.erasePerson>) =>
       call(contract.oversight.erasePerson, { body }),
-    onSuccess: () => {
+    onSuccess: (_, { userID }) => {
       toast.success(t("oversight.erased"));
-      void client.invalidateQueries();
+      // The question still shows the guardians of a person whom the server no longer knows.
+      const gone = hashKey(guardiansOfQuery(userID).queryKey);
+      void client.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== gone });
     },
   });
 }
