@@ -17,7 +17,7 @@ const subject = z.strictObject({
 
 const complaint = z.object({
   _id: response.id,
-  toldAt: response.time,
+  submittedAt: response.time,
   subject: z.object({
     kind: z.enum(COMPLAINT_SUBJECTS),
     _id: response.id,
@@ -77,7 +77,7 @@ export const complaints = {
       complaints: z.array(
         complaint.extend({
           /** `role` is null for a deleted account, whose name is kept until the reply. */
-          teller: person.extend({ role: response.role.nullable(), isChild: z.boolean() }),
+          author: person.extend({ role: response.role.nullable(), isChild: z.boolean() }),
           teacher: person.nullable(),
         }),
       ),

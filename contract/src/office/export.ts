@@ -206,7 +206,7 @@ export const exported = z.object({
         aboutId: response.id,
         words: text,
         contact: text,
-        toldAt: time,
+        submittedAt: time,
         answer: text,
         answeredAt: time.nullable(),
       }),

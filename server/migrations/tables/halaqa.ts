@@ -81,7 +81,7 @@ create index recitals_of_course on recitals (course_id, day);
 create index recitals_of_student on recitals (student_id, day);
 create index recitals_of_verses on recitals (student_id, from_verse, to_verse, day, track, grade);
 
-create table former_sheet_rows (
+create table sheet_history (
   course_id text not null references courses (id) on delete cascade,
   student_id text not null references users (id) on delete cascade,
   day bigint not null check (day % 86400000 = 0),
@@ -94,7 +94,7 @@ create table former_sheet_rows (
   check (day <= at + 50400000),
   constraint former_sheet_rows_key
     primary key (student_id, day, course_id, what, passage_id, device_at, by_id));
-create index former_sheet_rows_of_course on former_sheet_rows (course_id);
+create index former_sheet_rows_of_course on sheet_history (course_id);
 
 create table sheet_tests (
   course_id text not null references courses (id) on delete cascade,

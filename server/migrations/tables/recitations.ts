@@ -27,12 +27,12 @@ create table recitations (
   answer_seconds double precision,
   answer_peaks text,
   seen_at bigint,
-  ends_at bigint not null,
+  expires_at bigint not null,
   listener_id text,
-  told_gone_at bigint);
+  notified_gone_at bigint);
 create unique index recitations_answer_file on recitations (answer_file_id)
   where answer_file_id is not null;
-create index recitations_by_end on recitations (ends_at);
+create index recitations_by_end on recitations (expires_at);
 create unique index recitations_file on recitations (file_id) where file_id is not null;
 create index recitations_for_listener on recitations (listener_id, course_id)
   where listener_id is not null and answered_at is null;
@@ -43,13 +43,13 @@ create index recitations_unseen on recitations (student_id, answered_at)
 create index recitations_waiting on recitations (course_id, handed_in_at, id)
   where answered_at is null;
 
-create table recitation_hearings (
+create table playback_grants (
   id text primary key,
   recitation_id text not null references recitations (id) on delete cascade,
   admin_id text not null references users (id) on delete cascade,
-  ends_at bigint not null);
-create index recitation_hearings_of on recitation_hearings (recitation_id);
-create index recitation_hearings_of_admin on recitation_hearings (admin_id);
+  expires_at bigint not null);
+create index recitation_hearings_of on playback_grants (recitation_id);
+create index recitation_hearings_of_admin on playback_grants (admin_id);
 
 create table recitation_listeners (
   course_id text primary key references courses (id) on delete cascade,
@@ -64,7 +64,7 @@ create table listener_choices (
   course_id text not null references courses (id) on delete cascade,
   listener_id text not null,
   chosen_at bigint not null,
-  told_at bigint,
+  notified_at bigint,
   constraint listener_choices_key primary key (student_id, course_id, guardian_id));
 create index listener_choices_of_course on listener_choices (course_id);
 create index listener_choices_of_guardian on listener_choices (guardian_id);

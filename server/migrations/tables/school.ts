@@ -17,24 +17,24 @@ create index audit_entries_reasons on audit_entries (target_id) where reason <> 
 
 create table complaints (
   id text primary key,
-  teller_id text not null,
+  author_id text not null,
   subject_kind text not null check (
     subject_kind in ('course', 'section', 'lesson', 'person', 'recitation')),
   subject_id text not null,
   course_id text,
   words text not null,
   contact text not null,
-  told_at bigint not null,
+  submitted_at bigint not null,
   answer text not null default '',
   answered_at bigint,
   answered_by text,
-  teller_first_name text not null default '',
-  teller_last_name text not null default '',
+  author_first_name text not null default '',
+  author_last_name text not null default '',
   holds integer not null default 1);
-create index complaints_by_time on complaints (told_at, id);
-create index complaints_of_teller on complaints (teller_id, told_at, id);
+create index complaints_by_time on complaints (submitted_at, id);
+create index complaints_of_author on complaints (author_id, submitted_at, id);
 create index complaints_open on complaints (subject_kind, subject_id) where answered_at is null;
-create index complaints_open_by_time on complaints (told_at, id) where answered_at is null;
+create index complaints_open_by_time on complaints (submitted_at, id) where answered_at is null;
 
 create table complaint_readers (
   user_id text primary key references users (id) on delete cascade,

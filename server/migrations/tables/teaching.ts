@@ -143,7 +143,7 @@ create index enrolments_by_time on enrolments (enrolled_at);
 create index enrolments_of_course_by_activity
   on enrolments (course_id, active_at, student_id, completed_count);
 
-create table former_enrolments (
+create table past_enrolments (
   course_id text not null references courses (id),
   student_id text not null references users (id),
   enrolled_at bigint not null,
@@ -153,8 +153,8 @@ create table former_enrolments (
   written_at bigint,
   to_check integer not null default 0,
   constraint former_enrolments_key primary key (course_id, student_id));
-create index former_enrolments_left on former_enrolments (left_at) where left_at is not null;
-create index former_enrolments_of_student on former_enrolments (student_id);
+create index former_enrolments_left on past_enrolments (left_at) where left_at is not null;
+create index former_enrolments_of_student on past_enrolments (student_id);
 
 create table removed_students (
   course_id text not null references courses (id),

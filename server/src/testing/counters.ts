@@ -35,7 +35,7 @@ export async function countersOf(db: Db, courseId: string) {
   const users = db.selectFrom("users").select("id").where("deleted_at", "is", null);
   const people = new Set((await users.execute()).map(({ id }) => id));
   const former = await db
-    .selectFrom("former_enrolments")
+    .selectFrom("past_enrolments")
     .selectAll()
     .where(...own)
     .execute();

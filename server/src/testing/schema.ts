@@ -105,7 +105,7 @@ const needsValue = ({ isNullable, hasDefault }: Column) => !isNullable && !hasDe
 
 /** References to people without foreign key: rows that outlive accounts, or have their own cursor. */
 const PERSON =
-  /^(.*_)?(user|student|child|guardian|person|teacher|teller|owner|admin|actor|target)(_id)?$|_by(_id)?$|^by_id$|_person$/;
+  /^(.*_)?(user|student|child|guardian|person|teacher|author|owner|admin|actor|target)(_id)?$|_by(_id)?$|^by_id$|_person$/;
 
 export async function tablesOfPeople({ schema: db, dialect }: Database): Promise<string[]> {
   const tables = await db.introspection.getTables();

@@ -22,7 +22,7 @@ export async function answerComplaint(
   { complaintId, answer }: { complaintId: string; answer: string },
 ): Promise<void> {
   const { backgroundTasks, clock, config, database } = platform;
-  const teller = await database.transaction(async (tx) => {
+  const author = await database.transaction(async (tx) => {
     const { notAbout } = await requireComplaintReader(tx, actor);
     const complaint = await findComplaint(tx, complaintId, notAbout);
     if (!complaint) throw refuse("NOT_FOUND");
@@ -32,19 +32,19 @@ export async function answerComplaint(
       if (now?.answer === answer) return undefined;
       throw refuse("COMPLAINT_ANSWERED");
     }
-    const { teller_id: tellerId } = complaint;
-    const target = targetOf({ id: tellerId });
+    const { author_id: authorId } = complaint;
+    const target = targetOf({ id: authorId });
     await recordAction(platform, tx, { actor, act: "answerComplaint", target });
-    if (!(await findAnyUser(tx, tellerId))) await deleteAnsweredOf(tx, [tellerId]);
-    return findUser(tx, tellerId);
+    if (!(await findAnyUser(tx, authorId))) await deleteAnsweredOf(tx, [authorId]);
+    return findUser(tx, authorId);
   });
-  if (!teller) return;
+  if (!author) return;
   const link = `${config.publicUrl}/told-the-school`;
   backgroundTasks.run("telling of an answer", () =>
     notify(
       platform,
       "complaint",
-      verifiedContacts(teller),
+      verifiedContacts(author),
       notificationTemplate(config, "complaintAnswered", { link }),
     ),
   );

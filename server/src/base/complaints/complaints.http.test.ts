@@ -141,7 +141,7 @@ describe("messages to the school", () => {
     }
     await say(school, classmate, subject, "Another matter");
     const { data } = await read(school, superadmin);
-    const own = data.complaints.filter(({ teller }) => teller?._id === student.id);
+    const own = data.complaints.filter(({ author }) => author?._id === student.id);
     expect(own.map(({ subject: { kind, courseId: of } }) => [kind, of])).toEqual([
       ["person", null],
       ["lesson", courseId],
@@ -160,7 +160,7 @@ describe("messages to the school", () => {
     expect(own[3]).toMatchObject({ teacher: { _id: teacher.id }, subject: { name: "Tajweed" } });
     const mine = await school.call(listOwn, { as: student });
     expect(mine.data.complaints).toHaveLength(4);
-    expect(mine.data.complaints[0]).not.toHaveProperty("teller");
+    expect(mine.data.complaints[0]).not.toHaveProperty("author");
   });
 
   test("is never read by a teacher, a student, or an admin who is not named", async ({

@@ -25,8 +25,8 @@ export async function findComplaintAccess(
 }
 
 /** Throws COMPLAINT_OPEN if an admin deletes an account with an open message. */
-export async function requireNoOpenComplaint(db: Db, actor: Actor, tellerId: string) {
+export async function requireNoOpenComplaint(db: Db, actor: Actor, authorId: string) {
   if (actor.role === "superadmin") return;
-  const { total } = await countComplaints(db, { tellerId, isOpen: true });
+  const { total } = await countComplaints(db, { authorId, isOpen: true });
   if (total > 0) throw refuse("COMPLAINT_OPEN");
 }

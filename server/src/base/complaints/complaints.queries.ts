@@ -8,30 +8,30 @@ export async function insertComplaint(tx: Tx, complaint: NewRow<"complaints">): 
 
 export async function findTold(
   db: Db,
-  { tellerId, subjectId, words }: { tellerId: string; subjectId: string; words: string },
+  { authorId, subjectId, words }: { authorId: string; subjectId: string; words: string },
 ): Promise<string | undefined> {
   const told = await db
     .selectFrom("complaints")
     .select("id")
-    .where("teller_id", "=", tellerId)
+    .where("author_id", "=", authorId)
     .where("subject_id", "=", subjectId)
     .where("words", "=", words)
-    .orderBy("told_at", "desc")
+    .orderBy("submitted_at", "desc")
     .limit(1)
     .executeTakeFirst();
   return told?.id;
 }
 
 export type ComplaintFilter = {
-  tellerId?: string;
+  authorId?: string;
   /** The reader, who does not see messages about themselves. */
   notAbout?: string | undefined;
   isOpen?: boolean;
 };
 
-const filtered = (db: Db, { tellerId, notAbout, isOpen = false }: ComplaintFilter) => {
+const filtered = (db: Db, { authorId, notAbout, isOpen = false }: ComplaintFilter) => {
   let query = db.selectFrom("complaints");
-  if (tellerId !== undefined) query = query.where("teller_id", "=", tellerId);
+  if (authorId !== undefined) query = query.where("author_id", "=", authorId);
   // Ids are unique across people, courses and lessons.
   if (notAbout !== undefined) query = query.where("subject_id", "<>", notAbout);
   return isOpen ? query.where("answered_at", "is", null) : query;
@@ -45,18 +45,18 @@ export async function listComplaints(db: Db, filter: ComplaintFilter, page: Page
     .leftJoin("lessons", "lessons.id", "complaints.subject_id")
     .leftJoin("users as teacher", "teacher.id", "courses.teacher_id")
     .leftJoin("users as person", "person.id", "complaints.subject_id")
-    .leftJoin("users as teller", "teller.id", "complaints.teller_id")
-    .leftJoin("children", "children.user_id", "complaints.teller_id")
+    .leftJoin("users as author", "author.id", "complaints.author_id")
+    .leftJoin("children", "children.user_id", "complaints.author_id")
     .selectAll("complaints")
     .select(["courses.title as course_title", "sections.title as section_title"])
     .select("lessons.title as lesson_title")
     .select(["teacher.id as teacher_id", "teacher.first_name as teacher_first_name"])
     .select("teacher.last_name as teacher_last_name")
     .select(["person.first_name as person_first_name", "person.last_name as person_last_name"])
-    .select(["teller.first_name as teller_name", "teller.last_name as teller_surname"])
-    .select(["teller.role as teller_role", "teller.deleted_at as teller_deleted_at"])
+    .select(["author.first_name as author_name", "author.last_name as author_surname"])
+    .select(["author.role as author_role", "author.deleted_at as author_deleted_at"])
     .select("children.user_id as child_id")
-    .$call(newestFirst(page, { at: "complaints.told_at", id: "complaints.id" }))
+    .$call(newestFirst(page, { at: "complaints.submitted_at", id: "complaints.id" }))
     .execute();
 }
 
@@ -80,18 +80,18 @@ export async function storeAnswer(
 ): Promise<boolean> {
   const result = await tx
     .updateTable("complaints")
-    .set({ answer, answered_at: now, answered_by: by, teller_first_name: "", teller_last_name: "" })
+    .set({ answer, answered_at: now, answered_by: by, author_first_name: "", author_last_name: "" })
     .where("id", "=", id)
     .where("answered_at", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteAnsweredOf(tx: Tx, tellerIds: readonly string[]): Promise<void> {
-  if (tellerIds.length === 0) return;
+export async function deleteAnsweredOf(tx: Tx, authorIds: readonly string[]): Promise<void> {
+  if (authorIds.length === 0) return;
   await tx
     .deleteFrom("complaints")
-    .where("teller_id", "in", tellerIds)
+    .where("author_id", "in", authorIds)
     .where("answered_at", "is not", null)
     .execute();
 }

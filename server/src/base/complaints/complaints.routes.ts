@@ -27,7 +27,7 @@ export function complaintRoutes(platform: Platform): Route[] {
     readPage(query, {
       list: (page) => listComplaints(db, filter, page),
       count: () => countComplaints(db, filter),
-      at: (row) => row.told_at,
+      at: (row) => row.submitted_at,
     });
 
   return [
@@ -37,7 +37,7 @@ export function complaintRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.listOwn, async ({ actor, query }) => {
-      const { rows, page } = await listing({ tellerId: actor.id }, query);
+      const { rows, page } = await listing({ authorId: actor.id }, query);
       const shown = actor.isChild ? presentSent : present;
       return { data: { complaints: rows.map(shown), ...page } };
     }),
@@ -49,7 +49,7 @@ export function complaintRoutes(platform: Platform): Route[] {
       const { rows, page } = await listing({ notAbout, isOpen: only === "open" }, query);
       const complaints = rows.map((row) => ({
         ...present(row),
-        teller: tellerOf(row),
+        author: authorOf(row),
         teacher:
           row.teacher_id === null
             ? null
@@ -74,7 +74,7 @@ type ListedComplaint = Awaited<ReturnType<typeof listComplaints>>[number];
 /** Reduced, because others may use a family's phone. */
 const presentSent = (row: ListedComplaint) => ({
   _id: row.id,
-  toldAt: isoTime(row.told_at),
+  submittedAt: isoTime(row.submitted_at),
   answeredAt: row.answered_at === null ? null : isoTime(row.answered_at),
 });
 
@@ -92,13 +92,13 @@ const present = (row: ListedComplaint) => ({
 });
 
 /** Name of the account, or the stored one if the account is gone. */
-function tellerOf(row: ListedComplaint) {
+function authorOf(row: ListedComplaint) {
   const isChild = row.child_id !== null;
-  if (row.teller_role !== null && row.teller_deleted_at === null) {
-    const shown = named(row.teller_id, row.teller_name, row.teller_surname);
-    return { ...shown, role: row.teller_role, isChild };
+  if (row.author_role !== null && row.author_deleted_at === null) {
+    const shown = named(row.author_id, row.author_name, row.author_surname);
+    return { ...shown, role: row.author_role, isChild };
   }
-  const stored = named(row.teller_id, row.teller_first_name, row.teller_last_name);
+  const stored = named(row.author_id, row.author_first_name, row.author_last_name);
   return { ...stored, role: null, isChild };
 }
 

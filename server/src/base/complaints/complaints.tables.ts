@@ -7,10 +7,10 @@ declare module "../../platform/database/tables.ts" {
     complaints: {
       id: string;
       /** Kept while the message is open, even if the account is gone. */
-      teller_id: string;
+      author_id: string;
       /** "" once the message is answered. */
-      teller_first_name: Generated<string>;
-      teller_last_name: Generated<string>;
+      author_first_name: Generated<string>;
+      author_last_name: Generated<string>;
       subject_kind: ComplaintSubject;
       /** Stays when the course, section, lesson, person or recitation is gone. */
       subject_id: string;
@@ -19,7 +19,7 @@ declare module "../../platform/database/tables.ts" {
       words: string;
       /** How the author wants to be reached, or "". */
       contact: string;
-      told_at: Time;
+      submitted_at: Time;
       /** 1 if the message retains the recitation; a teacher's message does not. */
       holds: Generated<Flag>;
       answer: Generated<string>;

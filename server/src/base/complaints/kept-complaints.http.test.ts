@@ -61,12 +61,12 @@ describe("a child's messages to the school", () => {
     const { data } = await say(school, child, _id);
     await say(school, mother, _id, "My own words");
     const own = async (as: As) => (await school.call(listOwn, { as })).data.complaints;
-    const told = { _id: data.complaintId, toldAt: expect.any(String) as string };
+    const told = { _id: data.complaintId, submittedAt: expect.any(String) as string };
     expect(await own(child)).toEqual([{ ...told, answeredAt: null }]);
     expect(await own(mother)).toMatchObject([{ words: "My own words", subject: { _id } }]);
     expect(await find(school, data.complaintId)).toMatchObject({
       words: "He hits me",
-      teller: { _id: childId, isChild: true },
+      author: { _id: childId, isChild: true },
     });
     await reply(school, data.complaintId);
     expect(await own(child)).toEqual([{ ...told, answeredAt: expect.any(String) as string }]);
@@ -85,7 +85,7 @@ describe("a child's messages to the school", () => {
       query: { childId },
       body: { password: mother.password },
     });
-    const named = { words: "He hits me", teller: { _id: childId, firstName: "Idris" } };
+    const named = { words: "He hits me", author: { _id: childId, firstName: "Idris" } };
     expect(await find(school, id)).toMatchObject(named);
     await passRecallPeriod(school);
     expect(await find(school, id)).toMatchObject(named);
@@ -110,7 +110,7 @@ describe("erasing somebody with an open complaint", () => {
     await passRecallPeriod(school);
     expect(await find(school, id)).toMatchObject({
       words: "He hits me",
-      teller: { firstName: student.firstName, role: null },
+      author: { firstName: student.firstName, role: null },
     });
     await reply(school, id);
     expect(await rowOf(school, id)).toBeUndefined();

@@ -59,7 +59,7 @@ export async function submitComplaint(
       key !== undefined &&
       !(await claimIdempotencyKey(tx, { userId: actor.id, key, asked }, now))
     ) {
-      const known = await findTold(tx, { tellerId: actor.id, subjectId: subject._id, words });
+      const known = await findTold(tx, { authorId: actor.id, subjectId: subject._id, words });
       return { id: known ?? newId(), isToTell: false };
     }
     const { courseId, holds } = await courseOf(tx, actor, subject);
@@ -72,15 +72,15 @@ export async function submitComplaint(
     const id = newId();
     await insertComplaint(tx, {
       id,
-      teller_id: actor.id,
-      teller_first_name: person.first_name,
-      teller_last_name: person.last_name,
+      author_id: actor.id,
+      author_first_name: person.first_name,
+      author_last_name: person.last_name,
       subject_kind: subject.kind,
       subject_id: subject._id,
       course_id: courseId,
       words,
       contact,
-      told_at: now,
+      submitted_at: now,
       holds: holds ? 1 : 0,
       answered_at: null,
       answered_by: null,

@@ -6,14 +6,14 @@ export async function wasInCourse(
   courseId: string,
   studentIds: readonly string[],
 ): Promise<boolean> {
-  const rowsIn = (table: "enrolments" | "former_enrolments" | "removed_students") =>
+  const rowsIn = (table: "enrolments" | "past_enrolments" | "removed_students") =>
     db
       .selectFrom(table)
       .select("student_id")
       .where("course_id", "=", courseId)
       .where("student_id", "in", studentIds);
   const found = await rowsIn("enrolments")
-    .unionAll(rowsIn("former_enrolments"))
+    .unionAll(rowsIn("past_enrolments"))
     .unionAll(rowsIn("removed_students"))
     .limit(1)
     .executeTakeFirst();

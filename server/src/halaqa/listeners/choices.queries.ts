@@ -84,7 +84,7 @@ export async function storeChoice(tx: Tx, row: NewRow<"listener_choices">): Prom
       conflict.columns(["student_id", "course_id", "guardian_id"]).doUpdateSet((eb) => ({
         listener_id: eb.ref("excluded.listener_id"),
         chosen_at: eb.ref("excluded.chosen_at"),
-        told_at: null,
+        notified_at: null,
       })),
     )
     .execute();
@@ -121,14 +121,14 @@ const isActive = (tx: Tx) =>
 export async function takeGone(tx: Tx, now: number) {
   await tx
     .updateTable("listener_choices")
-    .set({ told_at: null })
-    .where("told_at", "is not", null)
+    .set({ notified_at: null })
+    .where("notified_at", "is not", null)
     .where((eb) => eb.exists(isActive(tx)))
     .execute();
   return tx
     .updateTable("listener_choices")
-    .set({ told_at: now })
-    .where("told_at", "is", null)
+    .set({ notified_at: now })
+    .where("notified_at", "is", null)
     .where((eb) => eb.not(eb.exists(isActive(tx))))
     .where((eb) =>
       eb.exists(

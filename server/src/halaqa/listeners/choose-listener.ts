@@ -43,7 +43,7 @@ export async function chooseListener(
         await deleteChoice(tx, { studentId, guardianId: actor.id, courseId });
       } else {
         if ((await findListener(tx, courseId))?.id !== listenerId) throw refuse("LISTENER_CHANGED");
-        const chosen = { listener_id: listenerId, chosen_at: clock(), told_at: null };
+        const chosen = { listener_id: listenerId, chosen_at: clock(), notified_at: null };
         await storeChoice(tx, { ...key, ...chosen });
       }
       return (await readHearer(tx, { courseId, studentId })).hearer;

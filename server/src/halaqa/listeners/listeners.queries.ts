@@ -89,7 +89,7 @@ export async function countForListeners(db: Db, courseId: string, now: number): 
     .where("recitations.course_id", "=", courseId)
     .where("pupil.suspended", "=", 0)
     .where("pupil.deleted_at", "is", null)
-    .where("recitations.ends_at", ">", now)
+    .where("recitations.expires_at", ">", now)
     .where("recitations.listener_id", "is not", null)
     .where("recitations.answered_at", "is", null)
     .executeTakeFirstOrThrow();

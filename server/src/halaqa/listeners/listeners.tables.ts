@@ -16,7 +16,7 @@ declare module "../../platform/database/tables.ts" {
       /** Kept when this person no longer listens. */
       listener_id: string;
       chosen_at: Time;
-      told_at: Time | null;
+      notified_at: Time | null;
     };
   }
 }

@@ -16,11 +16,11 @@ export async function clearSound(tx: Tx, id: string): Promise<void> {
 /** Unanswered recitations end now, others within a day. */
 export async function expireAllOf(tx: Tx, studentId: string, now: number): Promise<void> {
   const own = tx.updateTable("recitations").where("student_id", "=", studentId);
-  await own.set({ ends_at: now }).where("answered_at", "is", null).execute();
+  await own.set({ expires_at: now }).where("answered_at", "is", null).execute();
   await own
-    .set({ ends_at: now + DAY })
+    .set({ expires_at: now + DAY })
     .where("answered_at", "is not", null)
-    .where("ends_at", ">", now + DAY)
+    .where("expires_at", ">", now + DAY)
     .execute();
 }
 
@@ -34,8 +34,8 @@ export async function takeGone(tx: Tx, now: number, limit: number) {
     .innerJoin("courses", "courses.id", "recitations.course_id")
     .select("recitations.id")
     .where("courses.deleted_at", "is not", null)
-    .where("recitations.told_gone_at", "is", null)
-    .where("recitations.ends_at", ">", now)
+    .where("recitations.notified_gone_at", "is", null)
+    .where("recitations.expires_at", ">", now)
     .limit(limit)
     .execute();
   if (found.length === 0) return [];
@@ -43,7 +43,7 @@ export async function takeGone(tx: Tx, now: number, limit: number) {
   await tx
     .updateTable("recitations")
     .set((eb) => ({
-      ends_at: eb
+      expires_at: eb
         .case()
         .when("handed_in_at", "<", now - RECITATION_DAYS * DAY)
         .then(eb("handed_in_at", "+", 2 * RECITATION_DAYS * DAY))
@@ -52,8 +52,8 @@ export async function takeGone(tx: Tx, now: number, limit: number) {
     }))
     .where("id", "in", ids)
     .where((eb) =>
-      eb("ends_at", "<", expiryOf(now)).and(
-        "ends_at",
+      eb("expires_at", "<", expiryOf(now)).and(
+        "expires_at",
         "<",
         eb("handed_in_at", "+", 2 * RECITATION_DAYS * DAY),
       ),
@@ -72,7 +72,7 @@ export async function takeGone(tx: Tx, now: number, limit: number) {
     .execute();
   return tx
     .updateTable("recitations")
-    .set({ told_gone_at: now })
+    .set({ notified_gone_at: now })
     .where("id", "in", ids)
     .returning(["student_id", "course_id", "course_title"])
     .execute();
@@ -86,10 +86,10 @@ export async function listEnded(
   const ended = await db
     .selectFrom("recitations")
     .select("id")
-    .where("ends_at", "<=", now)
+    .where("expires_at", "<=", now)
     .where((eb) => eb.not(isHeld(db, now)))
     .$if(studentId !== undefined, (query) => query.where("student_id", "=", studentId ?? ""))
-    .orderBy("ends_at")
+    .orderBy("expires_at")
     .limit(sql.lit(limit))
     .execute();
   return ended.map(({ id }) => id);

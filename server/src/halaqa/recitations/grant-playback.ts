@@ -26,7 +26,7 @@ export async function grantPlayback(
     if (!recitation) throw refuse("RECITATION_NOT_FOUND");
     const target = targetOf({ id: recitation.student_id });
     await recordAction(platform, tx, { actor, act: "hearRecitation", target, reason });
-    const hearing = { id: newId(), recitation_id: id, admin_id: actor.id, ends_at: until };
+    const hearing = { id: newId(), recitation_id: id, admin_id: actor.id, expires_at: until };
     await insertPlaybackGrant(tx, hearing);
     return recitation;
   });

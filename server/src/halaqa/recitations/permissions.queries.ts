@@ -85,14 +85,14 @@ export async function storeConsent(tx: Tx, consent: NewRow<"recording_consents">
 /** Replaces an earlier one of the same admin. */
 export async function insertPlaybackGrant(
   tx: Tx,
-  hearing: NewRow<"recitation_hearings">,
+  hearing: NewRow<"playback_grants">,
 ): Promise<void> {
   const { recitation_id, admin_id } = hearing;
   await tx
-    .deleteFrom("recitation_hearings")
+    .deleteFrom("playback_grants")
     .where((eb) => eb.and({ recitation_id, admin_id }))
     .execute();
-  await tx.insertInto("recitation_hearings").values(hearing).execute();
+  await tx.insertInto("playback_grants").values(hearing).execute();
 }
 
 export async function hasPlaybackGrant(
@@ -100,11 +100,11 @@ export async function hasPlaybackGrant(
   { adminId, recitationId, now }: { adminId: string; recitationId: string; now: number },
 ): Promise<boolean> {
   const open = await db
-    .selectFrom("recitation_hearings")
+    .selectFrom("playback_grants")
     .select("id")
     .where("recitation_id", "=", recitationId)
     .where("admin_id", "=", adminId)
-    .where("ends_at", ">", now)
+    .where("expires_at", ">", now)
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;

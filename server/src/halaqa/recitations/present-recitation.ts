@@ -37,7 +37,7 @@ export const presentRecitation = (row: ShownRow, { mayDelete }: Reader): Shown =
         },
   sound: row.file_id === null ? null : sound(row.seconds, row.peaks),
   isHeard: row.heard_at !== null,
-  endsAt: isoTime(row.ends_at),
+  endsAt: isoTime(row.expires_at),
   isHeld: row.is_held === 1,
   mayDelete: row.file_id !== null && mayDelete(row),
   answer: presentAnswer(row),

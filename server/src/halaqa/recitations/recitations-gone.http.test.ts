@@ -26,8 +26,8 @@ const letters = async (school: TestApp, person: Person) => {
 };
 
 const endOf = async (school: TestApp, id: string) => {
-  const rows = school.platform.database.read.selectFrom("recitations").select("ends_at");
-  return (await rows.where("id", "=", id).executeTakeFirst())?.ends_at;
+  const rows = school.platform.database.read.selectFrom("recitations").select("expires_at");
+  return (await rows.where("id", "=", id).executeTakeFirst())?.expires_at;
 };
 
 test("a suspended student's recitations play for the family alone until it is lifted", async ({

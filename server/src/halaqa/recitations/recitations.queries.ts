@@ -40,10 +40,10 @@ export const isHeld = (db: Db, now: number) => {
     .where("complaints.answered_at", "is", null)
     .where("complaints.holds", "=", 1);
   const hearings = db
-    .selectFrom("recitation_hearings as opened")
+    .selectFrom("playback_grants as opened")
     .select("opened.id")
     .whereRef("opened.recitation_id", "=", "recitations.id" as never)
-    .where("opened.ends_at", ">", now);
+    .where("opened.expires_at", ">", now);
   return sql<boolean>`(exists ${complaints} or exists ${hearings})`;
 };
 
@@ -52,7 +52,7 @@ const heldFlag = (db: Db, now: number) =>
 
 /** True if not expired, or retained. */
 const isRetained = (db: Db, now: number) =>
-  sql<boolean>`(recitations.ends_at > ${now} or ${isHeld(db, now)})`;
+  sql<boolean>`(recitations.expires_at > ${now} or ${isHeld(db, now)})`;
 
 export async function findRetained(db: Db, id: string, now: number): Promise<KeptRow | undefined> {
   return db
@@ -167,7 +167,7 @@ const waitingFor = (db: Db, { hearerId, now }: Hearing) =>
     .where("courses.deleted_at", "is", null)
     .where("pupil.suspended", "=", 0)
     .where("pupil.deleted_at", "is", null)
-    .where("recitations.ends_at", ">", now)
+    .where("recitations.expires_at", ">", now)
     .where((eb) => eb.not(isHeld(db, now)))
     .where("recitations.answered_at", "is", null);
 
@@ -203,7 +203,7 @@ export async function isHearer(
     .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
     .select("courses.id")
     .where("recitations.id", "=", id)
-    .where("recitations.ends_at", ">", now)
+    .where("recitations.expires_at", ">", now)
     .where(hearer, "=", personId)
     .where((eb) =>
       eb.or([
@@ -247,10 +247,10 @@ type Answer = Pick<
 export async function storeAnswer(tx: Tx, id: string, answer: Answer, now: number) {
   const result = await tx
     .updateTable("recitations")
-    .set({ ...answer, answered_at: now, ends_at: expiryOf(now) })
+    .set({ ...answer, answered_at: now, expires_at: expiryOf(now) })
     .where("id", "=", id)
     .where("answered_at", "is", null)
-    .where("ends_at", ">", now)
+    .where("expires_at", ">", now)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

@@ -44,16 +44,16 @@ declare module "../../platform/database/tables.ts" {
       answer_peaks: string | null;
       /** Time at which the student saw the reply. */
       seen_at: Time | null;
-      ends_at: Time;
+      expires_at: Time;
       /** Time at which the family was notified of the deleted course. */
-      told_gone_at: Time | null;
+      notified_gone_at: Time | null;
     };
     /** Grants for admins to listen, with an audited reason. */
-    recitation_hearings: {
+    playback_grants: {
       id: string;
       recitation_id: string;
       admin_id: string;
-      ends_at: Time;
+      expires_at: Time;
     };
   }
 }
@@ -62,5 +62,5 @@ export const RECITATIONS_TABLES = {
   recitation_courses: { key: ["course_id"] },
   recording_consents: { key: ["student_id", "guardian_id"] },
   recitations: { key: ["id"] },
-  recitation_hearings: { key: ["id"] },
+  playback_grants: { key: ["id"] },
 } as const satisfies Partial<TableEntries>;

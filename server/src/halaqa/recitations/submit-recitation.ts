@@ -78,7 +78,7 @@ export async function submitRecitation(
       to_verse: form.to ?? null,
       remark: form.remark,
       handed_in_at: now,
-      ends_at: expiryOf(now),
+      expires_at: expiryOf(now),
     });
   });
 }

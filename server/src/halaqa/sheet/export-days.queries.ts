@@ -8,14 +8,7 @@ export async function listWrittenDays(
   userId: string,
   { since, limit }: { since: number; limit: number },
 ): Promise<number[]> {
-  const tables = [
-    "recitals",
-    "absences",
-    "day_notes",
-    "former_sheet_rows",
-    "sheet_tests",
-    "days_seen",
-  ];
+  const tables = ["recitals", "absences", "day_notes", "sheet_history", "sheet_tests", "days_seen"];
   const each = tables.map(
     (table) => sql`select day from ${sql.table(table)} where student_id = ${userId}
       and day > ${since}`,
@@ -26,7 +19,7 @@ export async function listWrittenDays(
   return rows.map(({ day }) => day);
 }
 
-type OfPupil = "recitals" | "absences" | "day_notes" | "former_sheet_rows" | "sheet_tests";
+type OfPupil = "recitals" | "absences" | "day_notes" | "sheet_history" | "sheet_tests";
 
 export async function listRowsOf(
   db: Db,
@@ -51,7 +44,7 @@ export async function listRowsOf(
     recitals: await written("recitals"),
     absences: await written("absences"),
     notes: await written("day_notes"),
-    former: await written("former_sheet_rows"),
+    former: await written("sheet_history"),
     tests: await written("sheet_tests"),
     seen: await seen.execute(),
   };

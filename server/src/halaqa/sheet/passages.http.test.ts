@@ -164,7 +164,7 @@ describe("passages from two phones without a connection", () => {
       expect((await write(passageId, passage, by)).status).toBe(200);
     }
     const tables = await dump(school);
-    const times = [...(tables["recitals"] ?? []), ...(tables["former_sheet_rows"] ?? [])]
+    const times = [...(tables["recitals"] ?? []), ...(tables["sheet_history"] ?? [])]
       .map((row) => JSON.parse(row) as { course_id: string; student_id: string; device_at: number })
       .filter((row) => row.course_id === courseId && row.student_id === pupil.id)
       .map(({ device_at }) => device_at);

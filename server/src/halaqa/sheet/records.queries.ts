@@ -138,7 +138,7 @@ export async function listDaysOf(
       union ${written("absences", "own.state <> 'present'")}
       union ${written("day_notes", "own.note <> ''")}
       union ${written("sheet_tests", "own.grade is not null")}
-      ${courseId === undefined ? sql`` : sql`union ${written("former_sheet_rows", "true")}`}
+      ${courseId === undefined ? sql`` : sql`union ${written("sheet_history", "true")}`}
       union select day from (select distinct own.day from circles
         cross join sheet_days as own
         where own.course_id = circles.course_id and own.day < ${before} and own.state is not null

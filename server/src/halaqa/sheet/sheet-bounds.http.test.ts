@@ -11,7 +11,7 @@ const calls = contract.sheet;
 
 const rowsOf = async (
   { platform }: TestApp,
-  table: "former_sheet_rows" | "days_seen",
+  table: "sheet_history" | "days_seen",
   studentId: string,
 ) =>
   platform.database.read
@@ -33,12 +33,12 @@ describe("previous rows of a day", () => {
       for (let count = 0; count < 3; count += 1) await note(query, count);
     }
     for (let count = 0; count < 120; count += 1) await note(place(0), count);
-    const rows = await rowsOf(school, "former_sheet_rows", pupil.id);
+    const rows = await rowsOf(school, "sheet_history", pupil.id);
     expect(rows).toHaveLength(100 + 2);
     const notes = rows.map(({ row }) => (JSON.parse(row) as { note: string }).note);
     expect(notes).toContain("Note 118");
     expect(notes).not.toContain("Note 5");
-    expect(await rowsOf(school, "former_sheet_rows", other.id)).toHaveLength(2);
+    expect(await rowsOf(school, "sheet_history", other.id)).toHaveLength(2);
   });
 });
 

@@ -19,7 +19,7 @@ import {
 import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
-const TABLES = ["recitals", "absences", "day_notes", "former_sheet_rows", "sheet_pupils"] as const;
+const TABLES = ["recitals", "absences", "day_notes", "sheet_history", "sheet_pupils"] as const;
 
 /** A guardian with two children in a halaqa, with a decoy family. */
 async function aCircle(school: TestApp) {

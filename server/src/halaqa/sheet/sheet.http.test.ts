@@ -20,7 +20,7 @@ import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
 
-const rows = async (school: TestApp, table: "recitals" | "former_sheet_rows") =>
+const rows = async (school: TestApp, table: "recitals" | "sheet_history") =>
   (await dump(school))[table] ?? [];
 
 describe("a course's daily sheet", () => {
@@ -133,10 +133,7 @@ describe("a course's daily sheet", () => {
       const answer = await writeEntry(school, act.as, act.place, act.entry, act.deviceTime);
       expect(answer.status).toBe(200);
     }
-    const stored = [
-      ...(await rows(school, "recitals")),
-      ...(await rows(school, "former_sheet_rows")),
-    ];
+    const stored = [...(await rows(school, "recitals")), ...(await rows(school, "sheet_history"))];
     const times = stored
       .map((row) => JSON.parse(row) as { course_id: string; device_at: number })
       .filter((row) => row.course_id === courseId)

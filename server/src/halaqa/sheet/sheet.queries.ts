@@ -265,7 +265,7 @@ export async function listHistory(
   limit: number,
 ) {
   return db
-    .selectFrom("former_sheet_rows as former")
+    .selectFrom("sheet_history as former")
     .leftJoin("users", "users.id", "former.by_id")
     .select(["former.what", "former.row", "former.at", "former.device_at"])
     .select(["users.first_name", "users.last_name"])

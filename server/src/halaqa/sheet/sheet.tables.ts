@@ -34,7 +34,7 @@ declare module "../../platform/database/tables.ts" {
     /** The teacher's note to the family; "" if deleted. */
     day_notes: OfPupil & { note: string };
     /** History of these three tables, as JSON of their own columns. */
-    former_sheet_rows: OfPupil & {
+    sheet_history: OfPupil & {
       what: Track | "attendance" | "note";
       /** Same as in recitals; otherwise ''. */
       passage_id: Generated<string>;
@@ -76,7 +76,7 @@ export const SHEET_TABLES = {
   recitals: { key: ["student_id", "track", "day", "course_id", "passage_id"] },
   absences: { key: ["student_id", "day", "course_id"] },
   day_notes: { key: ["student_id", "day", "course_id"] },
-  former_sheet_rows: {
+  sheet_history: {
     key: ["student_id", "day", "course_id", "what", "passage_id", "device_at", "by_id"],
   },
   sheet_days: { key: ["course_id", "day"] },

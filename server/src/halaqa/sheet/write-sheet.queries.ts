@@ -4,7 +4,7 @@ import type { NewRow } from "../../platform/database/tables.ts";
 /** A student's row of a day in one of three tables. */
 
 export type Place = { courseId: string; studentId: string; day: number };
-export type EntryKind = NewRow<"former_sheet_rows">["what"];
+export type EntryKind = NewRow<"sheet_history">["what"];
 
 export async function findAbsence(db: Db, place: Place) {
   return db
@@ -55,7 +55,7 @@ export async function isInHistory(
   act: { what: EntryKind; passageId: string; byId: string; deviceAt: number },
 ): Promise<boolean> {
   const found = await db
-    .selectFrom("former_sheet_rows")
+    .selectFrom("sheet_history")
     .select("at")
     .where("student_id", "=", place.studentId)
     .where("day", "=", place.day)
@@ -71,10 +71,10 @@ export async function isInHistory(
 /** Maximum of history rows per student's day; the oldest is deleted. */
 const FORMER_MAX = 100;
 
-export async function insertHistory(tx: Tx, row: NewRow<"former_sheet_rows">): Promise<void> {
+export async function insertHistory(tx: Tx, row: NewRow<"sheet_history">): Promise<void> {
   const { student_id, day, course_id } = row;
   const oldest = await tx
-    .selectFrom("former_sheet_rows")
+    .selectFrom("sheet_history")
     .select(["what", "passage_id", "device_at", "by_id"])
     .where((eb) => eb.and({ student_id, day, course_id }))
     .orderBy("at", "desc")
@@ -85,11 +85,11 @@ export async function insertHistory(tx: Tx, row: NewRow<"former_sheet_rows">): P
     .executeTakeFirst();
   if (oldest) {
     await tx
-      .deleteFrom("former_sheet_rows")
+      .deleteFrom("sheet_history")
       .where((eb) => eb.and({ student_id, day, course_id, ...oldest }))
       .execute();
   }
-  await tx.insertInto("former_sheet_rows").values(row).execute();
+  await tx.insertInto("sheet_history").values(row).execute();
 }
 
 export async function findSheetDay(db: Db, courseId: string, day: number) {

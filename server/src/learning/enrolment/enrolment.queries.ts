@@ -20,7 +20,7 @@ import { ENROLMENT_COLUMNS, ENROLMENT_TABLES } from "./enrolment.tables.ts";
  */
 export async function restoreEnrolments(
   tx: Tx,
-  table: "former_enrolments" | "removed_students",
+  table: "past_enrolments" | "removed_students",
   where: RawBuilder<unknown>,
 ): Promise<void> {
   const columns = sql.join(ENROLMENT_COLUMNS.map((column) => sql.ref(column)));

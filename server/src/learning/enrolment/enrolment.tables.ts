@@ -21,7 +21,7 @@ declare module "../../platform/database/tables.ts" {
       /** Increased by triggers with each change of the row and of video positions. */
       version: Generated<number>;
     };
-    former_enrolments: Enrolment & {
+    past_enrolments: Enrolment & {
       /** Null if the account was deleted. */
       left_at: Time | null;
     };
@@ -44,7 +44,7 @@ declare module "../../platform/database/tables.ts" {
 
 export const ENROLMENT_TABLES = {
   enrolments: { key: ["course_id", "student_id"], derived: ["completed_count", "version"] },
-  former_enrolments: { key: ["course_id", "student_id"] },
+  past_enrolments: { key: ["course_id", "student_id"] },
   removed_students: { key: ["course_id", "student_id"] },
   removed_contacts: { key: ["course_id", "contact"] },
 } as const satisfies Partial<TableEntries>;

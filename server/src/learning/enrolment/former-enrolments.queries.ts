@@ -22,7 +22,7 @@ const enrolmentAt = (db: Db, { courseId, studentId }: Place) =>
 
 export async function insertLeft(tx: Tx, place: Place, now: number): Promise<void> {
   await tx
-    .insertInto("former_enrolments")
+    .insertInto("past_enrolments")
     .columns([...ENROLMENT_COLUMNS, "left_at"])
     .expression((eb) => enrolmentAt(tx, place).select(eb.val(now).as("left_at")))
     .execute();
@@ -30,7 +30,7 @@ export async function insertLeft(tx: Tx, place: Place, now: number): Promise<voi
 
 export async function listLeft(db: Db, { courseId, studentIds }: Places): Promise<Set<string>> {
   const rows = await db
-    .selectFrom("former_enrolments")
+    .selectFrom("past_enrolments")
     .select("student_id")
     .where("course_id", "=", courseId)
     .where("student_id", "in", studentIds)
@@ -42,12 +42,12 @@ export async function listLeft(db: Db, { courseId, studentIds }: Places): Promis
 export function restoreLeftOf(tx: Tx, { courseId, studentIds }: Places): Promise<void> {
   const where = sql`away.course_id = ${courseId} and away.student_id in (${sql.join(studentIds)})
     and away.left_at is not null`;
-  return restoreEnrolments(tx, "former_enrolments", where);
+  return restoreEnrolments(tx, "past_enrolments", where);
 }
 
 export async function deleteLeftOf(tx: Tx, { courseId, studentIds }: Places): Promise<void> {
   await tx
-    .deleteFrom("former_enrolments")
+    .deleteFrom("past_enrolments")
     .where("course_id", "=", courseId)
     .where("student_id", "in", studentIds)
     .where("left_at", "is not", null)
@@ -63,7 +63,7 @@ export const deleteLeft = async (tx: Tx, place: Place): Promise<void> =>
 /** At most `limit` students who left too long ago to return. */
 export async function listLeftToPurge(db: Db, now: number, limit: number): Promise<Place[]> {
   return db
-    .selectFrom("former_enrolments")
+    .selectFrom("past_enrolments")
     .select(["course_id as courseId", "student_id as studentId"])
     .where("left_at", "<=", now - RETURN_DAYS * DAY)
     .orderBy("left_at")
@@ -80,7 +80,7 @@ export async function endLeft(tx: Tx, place: Place): Promise<boolean> {
 
 export async function copyEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {
   await tx
-    .insertInto("former_enrolments")
+    .insertInto("past_enrolments")
     .columns(ENROLMENT_COLUMNS)
     .expression((eb) =>
       eb.selectFrom("enrolments").select(ENROLMENT_COLUMNS).where("student_id", "=", studentId),
@@ -91,12 +91,12 @@ export async function copyEnrolmentsOf(tx: Tx, studentId: string): Promise<void>
 /** Skips courses that the student had left before. */
 export function restoreEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {
   const where = sql`away.student_id = ${studentId} and away.left_at is null`;
-  return restoreEnrolments(tx, "former_enrolments", where);
+  return restoreEnrolments(tx, "past_enrolments", where);
 }
 
 export async function deleteFormerEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {
   await tx
-    .deleteFrom("former_enrolments")
+    .deleteFrom("past_enrolments")
     .where("student_id", "=", studentId)
     .where("left_at", "is", null)
     .execute();
@@ -107,6 +107,6 @@ export async function deleteSomeFormerEnrolments(
   of: RowsOf,
   limit: number,
 ): Promise<number> {
-  const { key } = ENROLMENT_TABLES.former_enrolments;
-  return deleteBatch(tx, "former_enrolments", { key, ...of, limit });
+  const { key } = ENROLMENT_TABLES.past_enrolments;
+  return deleteBatch(tx, "past_enrolments", { key, ...of, limit });
 }

@@ -47,7 +47,7 @@ const listed = async (school: TestApp, as: Person, courseId: string) =>
 async function sweepAfter(school: TestApp, time: number) {
   await school.platform.database.transaction((tx) =>
     tx
-      .updateTable("former_enrolments")
+      .updateTable("past_enrolments")
       .set(({ eb }) => ({ left_at: eb("left_at", "-", time) }))
       .execute(),
   );
@@ -190,7 +190,7 @@ describe("a student who leaves a course", () => {
       .select("course_id")
       .where("student_id", "=", student.id);
     expect(await inside.execute()).toEqual([{ course_id: other }]);
-    const left = db.selectFrom("former_enrolments").select("course_id");
+    const left = db.selectFrom("past_enrolments").select("course_id");
     expect(await left.where("student_id", "=", student.id).execute()).toEqual([
       { course_id: courseId },
     ]);

@@ -42,7 +42,7 @@ async function removeIn(
   const isInside = await findEnrolment(tx, place);
   // Includes students who leave concurrently.
   if (!isInside && !(await hasLeft(tx, place))) return false;
-  const from = isInside ? "enrolments" : "former_enrolments";
+  const from = isInside ? "enrolments" : "past_enrolments";
   await insertRemoved(tx, place, { from, now: clock(), reason });
   await deleteLeft(tx, place);
   const person = await findUser(tx, studentId);

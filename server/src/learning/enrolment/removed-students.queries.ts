@@ -22,7 +22,7 @@ export async function findRemoved(db: Db, { courseId, studentId }: Place) {
 export async function insertRemoved(
   tx: Tx,
   { courseId, studentId }: Place,
-  { from, now, reason }: { from: "enrolments" | "former_enrolments"; now: number; reason: string },
+  { from, now, reason }: { from: "enrolments" | "past_enrolments"; now: number; reason: string },
 ): Promise<void> {
   await tx
     .insertInto("removed_students")

@@ -13,6 +13,6 @@ test("an enrolment's columns are all in the tables that hold it while the studen
   const derived: readonly string[] = ENROLMENT_TABLES.enrolments.derived;
   const whole = columnsOf("enrolments").filter((name) => !derived.includes(name));
   expect(ENROLMENT_COLUMNS.toSorted()).toEqual(whole.toSorted());
-  expect(columnsOf("former_enrolments").toSorted()).toEqual([...whole, "left_at"].toSorted());
+  expect(columnsOf("past_enrolments").toSorted()).toEqual([...whole, "left_at"].toSorted());
   expect(columnsOf("removed_students").toSorted()).toEqual([...whole, ...OF_ABSENCE].toSorted());
 });

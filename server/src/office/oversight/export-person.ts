@@ -194,7 +194,7 @@ const readPart: Record<ExportPart, ReadPart> = {
         ...(row.file_id === null ? [] : (["recitation"] as const)),
         ...(row.answer_file_id === null ? [] : (["answer"] as const)),
       ],
-      deletedAt: isoTime(row.ends_at),
+      deletedAt: isoTime(row.expires_at),
     }));
     return { recitations, next: nextOf(rows) };
   },
@@ -207,7 +207,7 @@ const readPart: Record<ExportPart, ReadPart> = {
       aboutId: row.subject_id,
       words: row.words,
       contact: row.contact,
-      toldAt: isoTime(row.told_at),
+      submittedAt: isoTime(row.submitted_at),
       answer: row.answer,
       answeredAt: orNull(row.answered_at),
     }));

@@ -39,7 +39,7 @@ export const PARTS = {
 
   departures: (db: Db, { userId, after }: Page) =>
     db
-      .selectFrom("former_enrolments as own")
+      .selectFrom("past_enrolments as own")
       .innerJoin("courses", "courses.id", "own.course_id")
       .select(["courses.id", "courses.title", "own.enrolled_at", "own.left_at"])
       .where("own.student_id", "=", userId)
@@ -116,7 +116,7 @@ export const PARTS = {
     db
       .selectFrom("complaints")
       .selectAll()
-      .where("teller_id", "=", userId)
+      .where("author_id", "=", userId)
       .where("id", ">", after)
       .orderBy("id")
       .limit(ROWS_MAX)

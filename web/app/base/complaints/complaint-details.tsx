@@ -5,7 +5,7 @@ import type { OwnComplaint } from "./complaints.api.ts";
 
 /** A message to the school, its subject and the reply. Children see only the date. */
 export function ComplaintDetails({ complaint }: { complaint: OwnComplaint }) {
-  const { subject, toldAt, words, contact, answer, answeredAt } = complaint;
+  const { subject, submittedAt, words, contact, answer, answeredAt } = complaint;
   return (
     <>
       <h2 className="font-sans text-base font-semibold wrap-break-word">
@@ -19,7 +19,7 @@ export function ComplaintDetails({ complaint }: { complaint: OwnComplaint }) {
           t("complaints.sent")
         )}
       </h2>
-      <p className="text-sm text-ink-soft">{formatDateTime(toldAt)}</p>
+      <p className="text-sm text-ink-soft">{formatDateTime(submittedAt)}</p>
       {words === undefined ? (
         <p className="mt-2">{t("complaints.childHelp")}</p>
       ) : (

@@ -74,17 +74,17 @@ export function ComplaintList({
 }
 
 function ComplaintCard({ complaint, children }: { complaint: Complaint; children: ReactNode }) {
-  const { teller, teacher, subject, answeredAt } = complaint;
+  const { author, teacher, subject, answeredAt } = complaint;
   const [isAnswering, setAnswering] = useState(false);
   return (
     <Card as="li">
       <p className="flex flex-wrap gap-x-5 text-sm text-ink-soft">
         <span>
           {t("complaints.toldBy")}{" "}
-          {teller.role === "student" ? (
-            <TextLink to={`/admin/dashboard/students/${teller._id}`}>{nameOf(teller)}</TextLink>
+          {author.role === "student" ? (
+            <TextLink to={`/admin/dashboard/students/${author._id}`}>{nameOf(author)}</TextLink>
           ) : (
-            nameOf(teller)
+            nameOf(author)
           )}
         </span>
         {teacher && (
@@ -110,7 +110,7 @@ function ComplaintCard({ complaint, children }: { complaint: Complaint; children
       )}
       {isAnswering && !answeredAt && (
         <>
-          {teller.isChild && <Notice title={t("complaints.childCannotRead")} className="mt-4" />}
+          {author.isChild && <Notice title={t("complaints.childCannotRead")} className="mt-4" />}
           <AnswerForm id={complaint._id} onClose={() => setAnswering(false)} />
         </>
       )}

@@ -7,7 +7,7 @@ import { ComplaintList } from "./complaint-list.tsx";
 import { OwnComplaints } from "./own-complaints.tsx";
 
 const { listComplaints, listOwn } = contract.complaints;
-const sent = { _id: "f".repeat(24), toldAt: "2026-11-01T10:00:00.000Z", answeredAt: null };
+const sent = { _id: "f".repeat(24), submittedAt: "2026-11-01T10:00:00.000Z", answeredAt: null };
 
 it("shows a child that a message was sent, and not its words", async () => {
   stubServer.respond(listOwn, sampleOf(listOwn.data, { complaints: [sent] }));
@@ -23,7 +23,7 @@ it.each([true, false])("says before a reply if a child cannot read it (%s)", asy
     words: "He hits me",
     contact: "",
     answer: "",
-    teller: { _id: "a".repeat(24), firstName: "Idris", lastName: "Khan", role: null, isChild },
+    author: { _id: "a".repeat(24), firstName: "Idris", lastName: "Khan", role: null, isChild },
     teacher: null,
   };
   stubServer.respond(
