@@ -92,7 +92,7 @@ test("every path asks if the mother had the phone last, also behind the question
   await expect(tab.getByRole("heading", { level: 1 })).not.toHaveText("Who is learning?");
 });
 
-test("nobody gets in on a suspended mother's phone until the suspension is lifted @all", async ({
+test("a suspended mother's phone lets nobody in until the suspension is lifted @all", async ({
   page,
   context,
   school,

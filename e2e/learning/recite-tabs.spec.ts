@@ -59,7 +59,7 @@ test("while a recording is handed in no other is begun that would be taken for i
   await expect(button(page, "Record")).toBeVisible();
 });
 
-test("nothing is recorded after leaving while the browser asks for the microphone @all", async ({
+test("leaving while the browser asks for the microphone records nothing @all", async ({
   page,
   school,
 }) => {

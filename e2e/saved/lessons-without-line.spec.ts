@@ -60,7 +60,7 @@ async function onServer({ courseId, lessonIds, student: { token } }: OpenedCours
   };
 }
 
-test("what a student does offline in a saved section arrives by itself", async ({
+test("a student's offline work in a saved section arrives by itself", async ({
   page,
   context,
   newVisitor,
@@ -199,7 +199,7 @@ test("an interrupted save continues where it stopped, and no byte is loaded twic
   expect(sent.length).toBeLessThanOrEqual(after - before + 1);
 });
 
-test("nothing saved can be read after signing out @all", async ({ page }) => {
+test("signing out makes saved lessons unreadable @all", async ({ page }) => {
   const { courseId } = await openCourseToSave(page, school.now());
   await saveCourse(page, 3);
   const key = await page.evaluate(

@@ -107,7 +107,7 @@ test("a wrong field is red also while it has the focus @all", async ({ page }) =
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test("nothing asks for a file to be dropped @all", async ({ page, school }) => {
+  test("no screen asks for a file to be dropped @all", async ({ page, school }) => {
     await becomeTeacher(page, school);
     await page.goto("/teacher-dashboard");
     await page.getByRole("button", { name: "Create course" }).first().click();

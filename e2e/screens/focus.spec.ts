@@ -80,7 +80,7 @@ for (const screen of SCREENS.filter(({ name }) => WALKED.includes(name))) {
   });
 }
 
-test("nothing with the focus lies under the bar of what waits @all", async ({
+test("the bar of unsent entries never covers the focus @all", async ({
   page,
   school,
   problems,

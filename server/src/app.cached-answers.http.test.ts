@@ -163,9 +163,7 @@ test("an answer that is cached takes the session and one query", async ({ school
   }
 });
 
-test("nobody gets another's answer, nor one that a removed student could read before", async ({
-  school,
-}) => {
+test("gives cached answers neither to other people nor to removed students", async ({ school }) => {
   const scenario = await aNewScenario(school);
   const { teacher, student } = scenario;
   const query = { courseId: scenario.courseId, lessonId: scenario.lessonId };

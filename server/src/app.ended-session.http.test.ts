@@ -113,7 +113,7 @@ test.for(WRITING)(
   },
 );
 
-test("of a sign-out everywhere and an act at once, the act is done or refused as it answers", async ({
+test("does or refuses an act beside a sign-out everywhere, as its answer says", async ({
   school,
 }) => {
   const people = { teacher: await aTeacher(school), student: await aStudent(school) };

@@ -19,7 +19,7 @@ test.each([
   expect(foldText(one)).not.toBe(foldText(other));
 });
 
-test("nothing is left of marks, of characters that are not seen, and of tatweel", () => {
+test("removes marks, invisible characters and tatweel", () => {
   expect(foldText("\u064b\u0651\u0301 \u202e\u200b\u3164 \u0640'")).toBe("");
 });
 

@@ -157,7 +157,7 @@ test("a banner takes its scaled versions with it, and no other course's", async 
   expect((await get(school, `${one.banner}?width=480`)).statusCode).toBe(404);
 });
 
-test("nobody gets the banner of a draft in another width", async ({ school }) => {
+test("serves no width of a draft's banner", async ({ school }) => {
   const courseId = await aDraft(school, teacher);
   const upload = {
     bytes: await noise(900).png().toBuffer(),

@@ -141,9 +141,7 @@ describe("two guardians who act at once", () => {
   });
 });
 
-test("what a child asked before it had a phone of its own goes with the guardian's say", async ({
-  school,
-}) => {
+test("a phone of their own deletes what a child asked to join before", async ({ school }) => {
   const { courseId } = await aPublishedCourse(school, await aTeacher(school));
   const { mother, childId } = await twoGuardians(school);
   const child = await enterAs(school, await aFamilyKey(school, mother), childId);

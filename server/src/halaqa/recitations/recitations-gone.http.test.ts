@@ -65,7 +65,7 @@ describe("of a course that is deleted", () => {
     expect(await endOf(school, decoy)).toBeDefined();
   });
 
-  test("what waits takes no place among what a pupil may have waiting elsewhere", async ({
+  test("recitations of a deleted course do not count towards the limit elsewhere", async ({
     school,
   }) => {
     const { teacher, courseId, child, classmate } = await aClass(school);

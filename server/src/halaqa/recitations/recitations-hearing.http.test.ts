@@ -43,7 +43,7 @@ async function growUp(school: TestApp, guardian: Person, childId: string): Promi
   return { token: (await school.call(contract.signIn.login, { body })).data.token };
 }
 
-test("nothing is heard by an ended session, nor by who was a guardian", async ({ school }) => {
+test("plays nothing to ended sessions or former guardians", async ({ school }) => {
   const { guardian, child, courseId } = await aClass(school);
   const id = await submitRecitation(school, child, courseId);
   const second = await aStudent(school);

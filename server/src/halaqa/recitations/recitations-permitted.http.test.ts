@@ -174,9 +174,7 @@ test("an admin plays one for a day with a reason, recorded and told to the famil
 });
 
 // Last, because earlier sessions expire.
-test("of a course that is gone the family keeps it; with the account it goes", async ({
-  school,
-}) => {
+test("a recitation outlives its course for the family, but not its account", async ({ school }) => {
   const { teacher, courseId, guardian, child } = await aClass(school);
   const id = await submitRecitation(school, child, courseId);
   await answerIt(school, teacher, id);

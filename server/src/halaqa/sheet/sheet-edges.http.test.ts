@@ -172,7 +172,7 @@ describe("an entry", () => {
     }
   });
 
-  test("of a substitute stays after the end, and later arrivals are refused", async ({
+  test("a substitute's entries stay after the end, and later arrivals are refused", async ({
     school,
   }) => {
     const { teacher, courseId, place, sheet } = await aCircle(school);

@@ -88,9 +88,7 @@ test("sorting by activity puts the longest inactive first and those who have fin
   expect(await idsOf(school, course, { order: "activity", search })).toEqual([hafsa.id]);
 });
 
-test("nobody is passed over when students study while the teacher turns the pages", async ({
-  school,
-}) => {
+test("pages skip nobody while students study", async ({ school }) => {
   const course = await aPublishedCourse(school, teacher);
   const students: Person[] = [];
   for (let count = 0; count < 4; count += 1) {

@@ -43,7 +43,7 @@ test("a student changes the texts of a note, and its image and the other notes s
   expect((await change(school, first._id, { title: " " })).status).toBe(400);
 });
 
-test("nobody changes the note of another student, of another lesson, or one that is gone", async ({
+test("refuses changes of another student's, another lesson's or a deleted note", async ({
   school,
 }) => {
   const other = await aStudentOf(school, course.courseId);

@@ -78,9 +78,7 @@ test("a look at a student is in the activity, once an hour for each admin and st
   expect(await looks()).toEqual([...once, entry(admin, student)].toSorted());
 });
 
-test("nobody but a student is read in this way, and nothing is recorded of what is not", async ({
-  school,
-}) => {
+test("reads students only, and records nothing of others", async ({ school }) => {
   const [admin, colleague, teacher] = [
     await aGeneraladmin(school),
     await aGeneraladmin(school),

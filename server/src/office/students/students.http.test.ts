@@ -158,7 +158,9 @@ describe("an admin's searches stand in the activity", () => {
       .where("actor_id", "=", id)
       .execute();
 
-  test("once in an hour, with who and when, and without the words", async ({ school }) => {
+  test("records a search once an hour, with reader and time, without its text", async ({
+    school,
+  }) => {
     const [searcher, decoy] = [await aGeneraladmin(school), await aGeneraladmin(school)];
     const student = await aStudent(school, { firstName: "Ruqayya" });
     const search = async (value: string, as = searcher) =>
@@ -190,7 +192,7 @@ describe("an admin's searches stand in the activity", () => {
     expect(shown.data.entries[0]).toMatchObject({ act: "searchStudents", targetName: "" });
   });
 
-  test("nothing of a limit stays of a deleted admin", async ({ school }) => {
+  test("a deleted admin leaves no limit behind", async ({ school }) => {
     const searcher = await aGeneraladmin(school);
     await school.call(searchStudents, { as: searcher, body: { value: "ruqayya" } });
     await school.call(contract.leaving.deleteMe, { as: searcher });

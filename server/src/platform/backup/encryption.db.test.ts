@@ -74,7 +74,7 @@ test("every row, file and the manifest are age files; with the secret key all of
   await restoreBackup({ ...target, storage }, backup, { replace: true });
 });
 
-test("nothing is restored without the secret key, or with another one", async () => {
+test("refuses to restore without the secret key or with another one", async () => {
   const { folder } = await takeBackup(school, school.backups, { recipient });
   await expect(checkBackup(folder)).rejects.toThrow(/is encrypted to age1.*--identity FILE/);
   const identities = [await generateIdentity()];

@@ -84,7 +84,7 @@ test("a statement that is sent often is prepared once; one that is sent twice is
   expect(await read()).toEqual([{ name: "one", content: "New", updated_at: 1, language: "en" }]);
 });
 
-test("nothing is prepared if preparing is off", async () => {
+test("prepares nothing if preparing is off", async () => {
   await database.close();
   const { postgres: limits } = readConfig({
     DATA_DIR: "/tmp",

@@ -26,7 +26,7 @@ test("transactions that wait at the same time share a commit; one that is alone 
   );
 });
 
-test("nobody is told that it was stored if SQLite has rolled everything back", async () => {
+test("acknowledges nothing if SQLite has rolled everything back", async () => {
   await withOwnSqlite(async (database) => {
     const add = await aTable(database);
     // Simulates a full disk.

@@ -68,7 +68,7 @@ function long(value: number): Buffer {
   return bytes;
 }
 
-it("of two gigabytes is moved by reading box headers and the index only", async () => {
+it("moves the index of two gigabytes by reading box headers and the index only", async () => {
   const SIZE = 2 * 1024 ** 3;
   const index = inTrack(
     box("co64", Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 0, 2]), long(100), long(SIZE)])),

@@ -20,7 +20,7 @@ it.each([
   expect(await isSameFile(chosen, await markOf(film()))).toBe(isSame);
 });
 
-it("of a file that is shorter than what is compared", async () => {
+it("compares a file shorter than the compared part", async () => {
   const mark = await markOf(new File(["short"], "short.pdf"));
   expect(await isSameFile(new File(["short"], "short.pdf"), mark)).toBe(true);
   expect(await isSameFile(new File(["shors"], "short.pdf"), mark)).toBe(false);

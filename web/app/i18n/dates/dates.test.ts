@@ -239,7 +239,7 @@ describe("digits", () => {
     expect(others[2]).toContain("١:٠٦:٢٠|٢٧ی ت. دووەمی ٢٠٢٦");
   });
 
-  it("of a title or code inside a message stay as typed", () => {
+  it("leaves the digits of a title or code inside a message as typed", () => {
     chooseLocalDigits(true);
     activateInline("ar");
     expect(t("ui.uploadOf", { name: "Lesson 12" })).toContain("Lesson 12");
