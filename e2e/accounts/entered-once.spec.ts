@@ -42,7 +42,7 @@ test("a sign-up with children asks for nothing twice but the password @all", asy
   await page.getByRole("button", { name: "Create Account" }).click();
 
   // Children get the guardian's name, and the link's course.
-  await expect(page.getByRole("heading", { name: "Who learns?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
   await expect(page.getByLabel("Last name")).toHaveValue("Khan");
   expect(await asked(page)).toEqual(["First name"]);
   await page.getByLabel("First name").fill("Idris");

@@ -108,7 +108,7 @@ test("the second of two people who change the name sees the other's and decides 
   const page = await newVisitor({ baseURL: school.origin });
   await useSession(page, { ...as, role: "superadmin" });
   await page.goto(AT);
-  const names = (of: Page) => of.getByRole("region", { name: "Name of the school" });
+  const names = (of: Page) => of.getByRole("region", { name: "School name" });
   await names(page).getByLabel("English").fill("Mine");
   await school.client.call(contract.site.setSchoolNames, {
     ...as,

@@ -115,7 +115,7 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
     const quotas = superadmin.getByRole("region", { name: "Storage limits" });
     const student = superadmin.getByLabel("Notes of one student");
     await expect(student).toHaveValue("200");
-    await expect(superadmin.getByLabel("Files of one course")).toHaveValue("50");
+    await expect(superadmin.getByLabel("Files in one course")).toHaveValue("50");
     await student.fill("0");
     await quotas.getByRole("button", { name: "Save" }).click();
     await expect(superadmin.getByText(/^Please enter a whole number from 1/)).toBeVisible();

@@ -80,7 +80,7 @@ test("withdrawn consent ends the child's sessions at once, and the message's lin
   await expectAccessible(page);
   await page.getByRole("link", { name: "My children" }).click();
   await expect(page.getByRole("heading", { name: "Idris", exact: true })).toBeVisible();
-  await expect(page.getByText(/Idris.? learns here/)).toBeVisible();
+  await expect(page.getByText(/Idris.? is learning here/)).toBeVisible();
 });
 
 test("seven days after a consent was taken back nothing brings the child back @all", async ({
@@ -100,7 +100,7 @@ test("seven days after a consent was taken back nothing brings the child back @a
     await page.getByRole("button", { name: "Undo the change" }).click();
     await expect(page.getByText("This link is no longer valid.")).toBeVisible();
     await page.goto("/family");
-    await expect(page.getByRole("heading", { name: "Who learns?" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
     await expect(page.getByText(/Idris/)).toHaveCount(0);
   } finally {
     await school.remove();

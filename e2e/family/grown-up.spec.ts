@@ -30,7 +30,7 @@ test("a student gets a phone and asks to decide alone; the guardian deletes the 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Country").selectOption("IN");
   await dialog.getByLabel("Phone").fill(phone);
-  await dialog.getByLabel("Your own password", { exact: true }).fill(mother.password);
+  await dialog.getByLabel("Your password", { exact: true }).fill(mother.password);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Send code" }).click();
   await expect(dialog.getByText(/We sent a message to that phone/)).toBeVisible();
@@ -58,7 +58,7 @@ test("a student gets a phone and asks to decide alone; the guardian deletes the 
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Yes/ }).click();
   await page.getByRole("button", { name: "Allow" }).click();
-  await expect(page.getByText("With a phone of their own")).toHaveCount(0);
+  await expect(page.getByText("Children with their own phone")).toHaveCount(0);
 
   // Deleting the account requires a decision about the other child.
   await page.goto("/user-settings");
@@ -93,7 +93,7 @@ test("a student with a phone names a guardian in Settings, and ends it @all", as
   const away = await newVisitor();
   await useSession(away, aunt);
   await away.goto(link);
-  await expect(away.getByText(/Maryam.? names you as a guardian/)).toBeVisible();
+  await expect(away.getByText(/Maryam.? asks you to be a guardian/)).toBeVisible();
   await expectAccessible(away);
   await away.getByRole("button", { name: "Yes" }).click();
   await expect(away).toHaveURL(/\/family$/);
@@ -105,5 +105,5 @@ test("a student with a phone names a guardian in Settings, and ends it @all", as
   await page.getByRole("button", { name: /^Remove .?Khadija Khan/ }).click();
   await expect(page.getByRole("button", { name: /^Remove .?Khadija/ })).toHaveCount(0);
   await away.reload();
-  await expect(away.getByRole("heading", { name: "Who learns?" })).toBeVisible();
+  await expect(away.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
 });

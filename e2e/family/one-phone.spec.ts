@@ -44,7 +44,7 @@ test("three children learn on one phone under their mother, and she sees all thr
   await page.getByRole("link", { name: /Parent or guardian/ }).click();
   await signUp(page, school.outbox, mother);
   await expect(page).toHaveURL(/\/family\?/);
-  await expect(page.getByRole("heading", { name: "Who learns?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
   const names = ["Zaynab", "Idris", "Safiya"];
   for (const [place, name] of names.entries()) {
     if (place > 0) await page.getByRole("button", { name: "Another child" }).click();
@@ -59,7 +59,7 @@ test("three children learn on one phone under their mother, and she sees all thr
   }
   await page.getByRole("button", { name: "Share this device with your children" }).click();
   await page.getByLabel("Password", { exact: true }).fill(mother.password);
-  await page.getByRole("button", { name: "Use for the children" }).click();
+  await page.getByRole("button", { name: "Share this device" }).click();
   await page.getByRole("link", { name: "Who is learning?" }).click();
   await page.getByRole("button", { name: /^Zaynab/ }).click();
   await expect(page).toHaveURL(/student-dashboard/);

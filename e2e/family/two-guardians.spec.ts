@@ -68,7 +68,7 @@ test("two guardians who differ: one withholds a course, the other's wish goes to
   });
   await away.reload();
   await away.getByRole("button", { name: /^No/ }).click();
-  await expect(away.getByText("Asks to join")).toHaveCount(0);
+  await expect(away.getByText("Wants to join")).toHaveCount(0);
   await page.reload();
   await page.getByRole("button", { name: "Join a course" }).click();
   await page.getByLabel("Course code").fill(course.courseId);
@@ -93,7 +93,7 @@ test("two guardians who differ: one withholds a course, the other's wish goes to
   await office.getByRole("dialog").getByRole("button", { name: "Remove guardian" }).click();
   await expect(office.getByRole("button", { name: /Remove guardian/ })).toHaveCount(0);
   await page.goto("/family");
-  await expect(page.getByRole("heading", { name: "Who learns?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
   await away.reload();
   await expect(away.getByText(/Idris.?: only you/)).toBeVisible();
 });
@@ -138,7 +138,7 @@ test("two guardians differ about a course; the child gets a phone and decides al
   await useSession(away, father);
   await away.goto("/family");
   await away.getByRole("button", { name: /^No/ }).click();
-  await expect(away.getByText("Asks to join")).toHaveCount(0);
+  await expect(away.getByText("Wants to join")).toHaveCount(0);
   await useSession(page, mother);
   await page.goto("/family");
   await page.getByRole("button", { name: "Join a course" }).click();
@@ -160,7 +160,7 @@ test("two guardians differ about a course; the child gets a phone and decides al
   await page.goto("/family");
   await page.getByRole("button", { name: /Let .?Idris.? manage their own account/ }).click();
   await page.getByRole("button", { name: "Allow" }).click();
-  await expect(page.getByText("With a phone of their own")).toHaveCount(0);
+  await expect(page.getByText("Children with their own phone")).toHaveCount(0);
   await away.reload();
-  await expect(away.getByRole("heading", { name: "Who learns?" })).toBeVisible();
+  await expect(away.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
 });

@@ -190,7 +190,7 @@ export const SCREENS: Screen[] = [
     heading: "Guardians",
   },
   { name: "a guardian's account", path: "/user-settings", as: SAMPLE.guardian, heading: /.+/ },
-  { name: "nobody's children", path: "/family", as: SAMPLE.student, heading: "Who learns?" },
+  { name: "nobody's children", path: "/family", as: SAMPLE.student, heading: "Who is learning?" },
   {
     name: "guardian's home",
     path: "/student-dashboard",

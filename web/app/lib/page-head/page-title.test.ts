@@ -12,7 +12,9 @@ it("is the school's name until the screen's messages are loaded, without a warni
     expect(pageTitle("family.whoLearns")[0]).toEqual(school);
     expect(warn).not.toHaveBeenCalled();
     activateInline("en");
-    expect(pageTitle("family.whoLearns")[0]).toEqual({ title: `Who learns? · ${school?.title}` });
+    expect(pageTitle("family.whoLearns")[0]).toEqual({
+      title: `Who is learning? · ${school?.title}`,
+    });
   } finally {
     activateInline("en");
     warn.mockRestore();
