@@ -60,6 +60,7 @@ test("every admin is written to, and no teacher or student; the status counts wh
   const school = await createTestApp();
   const admin = await aGeneraladmin(school);
   const waiting = await anUnapprovedTeacher(school);
+  await school.platform.backgroundTasks.settled();
   const before = school.messagesTo(admin.email).length;
   await school.sweep();
   expect(school.messagesTo(admin.email).slice(before)).toEqual([
