@@ -24,15 +24,16 @@ const LAYERS =
  * and call paths.
  */
 const SHARED =
-  /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes|leave-guard)|media-player\/|file\/|tiling\/|form\/(code-field|password-field|choice-chips|select|search-field)|page\/split-page|display\/qr-code)|lib\/(?!line\/|session\/(person|family-sessions|password-question)|storage\/draft|page-head\/recitation-words)|i18n\/(?!dates\/))|contract\/src\/(?!index|pins|quran\/)|node_modules\/(lucide-react|@tanstack)\/)/;
+  /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes|leave-guard)|media-player\/|file\/|tiling\/|form\/(code-field|password-field|choice-chips|select|search-field)|page\/split-page|display\/qr-code)|lib\/(?!offline\/|session\/(person|me|family-sessions|password-question)|storage\/draft|page-head\/recitation-words)|i18n\/(?!dates\/))|contract\/src\/(?!index|pins|quran\/)|node_modules\/(lucide-react|@tanstack)\/)/;
 
-const OF_SCREENS = /\/web\/app\/(features\/catalogue\/catalogue\.api|pages\/layouts\/guard)\./;
+const OF_SCREENS = /\/web\/app\/(courses\/catalogue\/catalogue\.api|pages\/layouts\/guard)\./;
 const MEMBERS =
-  /\/(node_modules\/@tanstack\/.*\/(mutationObserver|useMutation|useMutationState)\.js|web\/app\/(features\/(profile\/(profile\.api|use-account-language|pending-change)|waiting\/(waiting|state)|lessons\/pending-uploads)|lib\/session\/person)\.)/;
+  /\/(node_modules\/@tanstack\/.*\/(mutationObserver|useMutation|useMutationState)\.js|web\/app\/(people\/profile\/(profile\.api|use-account-language|pending-change)|device\/outbox\/(outbox|entries)|courses\/lessons\/pending-uploads|lib\/session\/(person|me))\.)/;
 /** Packages read through their index, which hides usage. */
 const LISTS = /\/node_modules\/@tanstack\//;
 
-const FEATURE_INDEX = /\/app\/features\/[^/]+\/index\.ts$/;
+const FEATURE_INDEX =
+  /\/app\/(device|base|people|courses|learning|family|halaqa|office)\/[^/]+\/index\.ts$/;
 const isNeededFirst = neededBy("entry.client", "root", "pages/layouts/public", "pages/landing");
 const isForLearning = neededBy(
   "pages/courses",
