@@ -44,7 +44,7 @@ const dependOnDatabase = named(
   "{family,family-devices,ends-meanwhile,hard-cases,decide-guardians,two-at-once,slips,wrong-signs,redeem-slip,invitations,waiting-letter,start-backup}.http",
   "{erase-person,export-person,finish,save-setting}.http",
   "{sheet,sheet-overview,sheet-plans,learned-verses,passages}.http",
-  "{recitations,recitations-hearing}.http",
+  "{recitations,recitations-hearing,helpers}.http",
 );
 
 const isLong = process.env["TESTS"] === "long";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CountryCode, TypedPhone } from "./digits.ts";
 import type { FieldErrorCode } from "./field-errors.ts";
-import { country, email, linkSecret, otp, phoneNumber } from "./fields.ts";
+import { country, email, id, linkSecret, otp, phoneNumber } from "./fields.ts";
 import { PHONE_CHANNELS } from "./limits.ts";
 import { RULES } from "./rules.ts";
 
@@ -11,12 +11,25 @@ export const contact = {
   country: country.optional(),
 };
 
+export const teacherAsked = { ...contact, personId: id.optional() };
+
 /** Rule over several fields, for `refine`: condition, and message with its field. */
 type Rule<Body> = [(body: Body) => boolean, { path: string[]; message: FieldErrorCode }];
 
 /** Requires an email or a phone, not both. The country is optional for looking up an account. */
 export const exactlyOneContact: Rule<{ email?: unknown; phoneNumber?: unknown }> = [
   (body) => (body.email === undefined) !== (body.phoneNumber === undefined),
+  { path: [], message: "IDENTIFIER" },
+];
+
+/** For inviting a teacher: instead of a contact, the id of one who helps in the course already. */
+export const exactlyOneTeacher: Rule<{
+  email?: unknown;
+  phoneNumber?: unknown;
+  personId?: unknown;
+}> = [
+  (body) =>
+    [body.email, body.phoneNumber, body.personId].filter((one) => one !== undefined).length === 1,
   { path: [], message: "IDENTIFIER" },
 ];
 

@@ -43,8 +43,10 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
   });
 
   await useSession(page, teacher);
-  await page.goto(`/answer-recitations?courseId=${courseId}`);
+  await page.goto(`/edit-courses?courseId=${courseId}`);
   await page.getByRole("switch", { name: "Recitations by voice" }).check();
+  await expect(page.getByRole("button", { name: /^Lessons that ask/ })).toBeVisible();
+  await page.goto("/answer-recitations");
   await expect(page.getByText("No recitations waiting")).toBeVisible();
   await expectAccessible(page);
 

@@ -50,7 +50,6 @@ export const DIALOGS: OpenedDialog[] = [
   on("teacher's dashboard", "students of a course", MORE, "courses.students"),
   on("teacher's dashboard", "copying a course", MORE, "outline.copyCourse"),
   on("teacher's dashboard", "deleting a course", MORE, "courses.deleteCourse"),
-  on("daily sheet", "who else keeps the sheet", "sheet.more", "sheet.keptBy"),
   on("daily sheet", "earlier entries of a day", BEGINNER, "sheet.former"),
   on("daily sheet", "a note to the family", BEGINNER, "sheet.note"),
   // Without entries a grade asks for the passage.
@@ -63,7 +62,9 @@ export const DIALOGS: OpenedDialog[] = [
   on("editor", "a lesson's place", ["lessons.moveLesson", LESSON]),
   on("editor", "deleting a lesson", ["lessons.deleteLesson", LESSON]),
   on("editor", "deleting a section", ["outline.deleteSection", { number: "1" }]),
-  on("editor", "certificates", "courses.certificates"),
+  on("editor's settings", "certificates", "courses.certificates"),
+  on("editor's settings", "asking a teacher for help", "courses.askHelper"),
+  on("editor's settings", "lessons to recite", (say) => `${say("lessons.recited")} 0`),
   on("the end of a course", "ending a certificate", "finish.endCertificate"),
   on("my children", "the text about children", "site.childrenPrivacy"),
   on("viewer", "a new note", "notes.addHeading"),

@@ -8,6 +8,12 @@ function courseRow(page: Page): Locator {
   return page.getByRole("listitem").filter({ hasText: "أحكام التجويد للمبتدئين" });
 }
 
+/** Tab of the editor on phones; on wide screens the settings are there already. */
+export function settingsOfCourse(page: Page): Locator {
+  const tab = page.locator('main a[href$="#settings"]');
+  return tab.or(page.locator("main aside h2")).filter({ visible: true }).first();
+}
+
 export function endOfCourse(page: Page): Locator {
   return page.locator('main a[href$="/finished"]').first();
 }

@@ -3,7 +3,7 @@ import type { ServerProcess } from "@madrasa/testkit/server-process";
 import { openForFamily } from "../support/family.ts";
 import { SAMPLE } from "../support/school.ts";
 import { signInAs } from "../support/session.ts";
-import { courseToEdit, endOfCourse, inMenu } from "./sample-links.ts";
+import { courseToEdit, endOfCourse, inMenu, settingsOfCourse } from "./sample-links.ts";
 import type { Screen } from "./screen.ts";
 import { RECITATIONS, SHEETS } from "./sheet-screens.ts";
 import { anInvitation, anOpenSlip } from "./secrets.ts";
@@ -131,6 +131,13 @@ export const SCREENS: Screen[] = [
     as: SAMPLE.teacher,
     text: "Section 1",
     follow: (page) => [courseToEdit(page)],
+  },
+  {
+    name: "editor's settings",
+    path: "/teacher-dashboard",
+    as: SAMPLE.teacher,
+    heading: "What this course does",
+    follow: (page) => [courseToEdit(page), settingsOfCourse(page)],
   },
   {
     name: "a student of a course",

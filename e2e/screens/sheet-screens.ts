@@ -96,16 +96,6 @@ export const RECITATIONS: Screen[] = [
     ],
   },
   {
-    name: "naming a second listener",
-    path: "/teacher-dashboard",
-    as: SAMPLE.listener,
-    heading: "Second listener",
-    follow: (page) => [
-      page.getByRole("button", { name: /سیرتِ نبوی/ }).first(),
-      page.getByRole("menuitem", { name: "Recitations" }),
-    ],
-  },
-  {
     name: "whom a teacher listens for",
     path: "/answer-recitations",
     as: SAMPLE.listener,

@@ -113,11 +113,14 @@ test("a substitute accepts, keeps the sheet, is named to the families, and is en
   await useSession(page, teacher);
   await page.goto(`/sheet/${courseId}`);
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Who else fills in this sheet" }).click();
+  await page.getByRole("menuitem", { name: "Helping teachers" }).click();
+  await page.getByRole("button", { name: "Ask a teacher" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email or phone of a teacher").fill(other.email);
+  await dialog.getByRole("checkbox", { name: /^Fill in the daily sheet/ }).check();
   await dialog.getByRole("button", { name: "Ask" }).click();
-  await expect(dialog.getByRole("listitem")).toContainText("Harun Aziz");
+  const help = page.getByRole("group", { name: "Harun Aziz" });
+  await expect(help).toContainText("Asked, not answered");
 
   const second = await newVisitor({ timezoneId: TIME_ZONE });
   await useSession(second, other);
@@ -134,10 +137,9 @@ test("a substitute accepts, keeps the sheet, is named to the families, and is en
   await expect(home.getByText(/Harun Aziz/)).toBeVisible();
 
   await page.reload();
-  await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Who else fills in this sheet" }).click();
-  await dialog.getByRole("button", { name: /^Remove/ }).click();
-  await expect(dialog.getByRole("listitem")).toHaveCount(0);
+  await help.getByRole("checkbox", { name: /^Fills in the sheet/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(help).toHaveCount(0);
   await second.reload();
   await expect(second.getByRole("button", { name: /^Listen to/ })).toHaveCount(0);
 });

@@ -31,7 +31,7 @@ export const lessonSummary = z.object({
   /** Bytes. */
   fileSize: z.number().int(),
   durationSeconds: z.number().optional(),
-  /** Signed URL of a video frame, if the caller may see the video. */
+  /** Signed URL of the poster, if the caller may see the lesson: a video frame, a small image or the first page. */
   thumbnail: response.text.optional(),
   /** Width by height of an image, or of a video by its frame. */
   aspectRatio: z.number().optional(),
@@ -40,6 +40,8 @@ export const lessonSummary = z.object({
   renditions: z.array(rendition).optional(),
   /** Missing accessibility texts; in the teacher's lists only. */
   lacking: z.array(z.enum(LESSON_AIDS)).optional(),
+  /** Set if students are asked to recite it; in lists for teachers only, otherwise if the course takes recitations. */
+  recite: z.literal(true).optional(),
 });
 
 const textOf = { kind: z.enum(LESSON_TEXT_KINDS), language: z.enum(LANGUAGE_CODES) };
@@ -62,8 +64,6 @@ export const lesson = lessonSummary.extend({
     z.object({ name: response.text, description: response.text, url: response.text }),
   ),
   alt: response.text.optional(),
-  /** Set if students are asked to recite it; for students only if the course takes recitations. */
-  recite: z.literal(true).optional(),
   /** Captions (WebVTT) and transcripts with signed URLs, if any. */
   texts: z
     .array(z.object({ ...textOf, url: response.text, /** Bytes. */ size: z.number().int() }))
@@ -99,7 +99,7 @@ export const lessons = {
       /** Version of the file: a video lesson may begin with its audio. */
       rendition: z.enum(RENDITION_KINDS).default("original"),
       durationSeconds,
-      /** Key of a video frame, uploaded with the purpose `thumbnail`. */
+      /** Key of the poster, uploaded with the purpose `thumbnail`. */
       thumbnail: id.optional(),
       alt: alt.optional(),
       additionalResources: resources.optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contact, exactlyOneContact, withPhone } from "../contact-fields.ts";
+import { exactlyOneTeacher, teacherAsked, withPhone } from "../contact-fields.ts";
 import { courseShown } from "../courses/courses.ts";
 import { API, endpoint } from "../endpoint.ts";
 import { courseCode, id, emptyBody, response } from "../fields.ts";
@@ -10,6 +10,8 @@ import { named, person } from "./sheet-fields.ts";
 
 const courseParams = z.object({ courseId: courseCode });
 const hearer = z.enum(HEARERS);
+
+const helping = z.enum(["asked", "accepted"]);
 
 const choice = z.object({
   childId: response.id,
@@ -36,15 +38,36 @@ export const listeners = {
     }),
   }),
 
-  /** Invites an approved teacher by email or phone. One at a time. */
+  /** Everyone who helps in an own course, in the order of asking. */
+  listHelpers: endpoint({
+    method: "GET",
+    path: `${API}/user/teacher/course/helpers`,
+    access: ["teacher"],
+    query: courseParams,
+    data: z.object({
+      helpers: z.array(
+        person.extend({
+          /** Substitute of the daily sheet; `null` if not asked for that. */
+          sheet: helping.nullable(),
+          /** Second listener; `null` if not asked for that. */
+          listening: helping.nullable(),
+          isAway: z.boolean(),
+        }),
+      ),
+      /** Recitations that only the listener can hear. */
+      waiting: response.count,
+    }),
+  }),
+
+  /** Invites an approved teacher by email, phone or as a substitute of the course's sheet. One at a time. */
   askListener: endpoint({
     method: "POST",
     path: `${API}/user/teacher/course/listener`,
     access: ["teacher"],
     query: courseParams,
     body: z
-      .strictObject(contact)
-      .refine(...exactlyOneContact)
+      .strictObject(teacherAsked)
+      .refine(...exactlyOneTeacher)
       .transform(withPhone("phoneNumber")),
     data: z.object({ listener: person }),
   }),

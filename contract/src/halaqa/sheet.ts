@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contact, exactlyOneContact, withPhone } from "../contact-fields.ts";
+import { exactlyOneTeacher, teacherAsked, withPhone } from "../contact-fields.ts";
 import { courseShown } from "../courses/courses.ts";
 import { API, endpoint } from "../endpoint.ts";
 import { day, id, emptyBody, response, sheetNote } from "../fields.ts";
@@ -233,15 +233,15 @@ export const sheet = {
     data: recordedDays,
   }),
 
-  /** Invites an approved teacher, by email or phone, as substitute in an own course. */
+  /** Invites an approved teacher, by email, phone or as the course's listener, to an own course's sheet. */
   askSubstitute: endpoint({
     method: "POST",
     path: `${API}/user/teacher/sheet/substitute`,
     access: ["teacher"],
     query: z.object(courseParams),
     body: z
-      .strictObject(contact)
-      .refine(...exactlyOneContact)
+      .strictObject(teacherAsked)
+      .refine(...exactlyOneTeacher)
       .transform(withPhone("phoneNumber")),
     data: z.object({ substitute: person }),
   }),

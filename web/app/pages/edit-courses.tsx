@@ -2,10 +2,15 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { ApiError } from "@madrasa/contract/client";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { Navigate, useSearchParams } from "react-router";
+import { Navigate, useLocation, useSearchParams } from "react-router";
 import { type CourseAction, CourseDialogs } from "../courses/courses/course-dialogs.tsx";
 import { CourseHeader } from "../courses/courses/course-header.tsx";
 import { CourseSettings } from "../courses/courses/course-settings.tsx";
+import { RecitedLessons } from "../courses/lessons/recited-lessons.tsx";
+import { HelpingTeachers } from "../halaqa/listeners/helping-teachers.tsx";
+import { SwitchRecitations } from "../halaqa/recitations/switch-recitations.tsx";
+import { EditorTabs } from "../courses/outline/editor-tabs.tsx";
+import { classes } from "../ui/classes.ts";
 import { LessonList } from "../courses/lessons/lesson-list.tsx";
 import { ArrangeOutline } from "../courses/outline/arrange-outline.tsx";
 import { OutlineSkeleton } from "../courses/outline/outline-skeleton.tsx";
@@ -66,13 +71,14 @@ function OneCourse({ courseId }: { courseId: string }) {
   );
 }
 
-const COLUMNS = "grid gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]";
+const COLUMNS = "grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem]";
 
 type EditorProps = { course: Outline["course"]; onDeleted: () => void };
 
 function Editor({ course, onDeleted }: EditorProps) {
   const [action, setAction] = useState<CourseAction>();
   const { _id: courseId, language } = course;
+  const tab = useLocation().hash === "#settings" ? "settings" : "lessons";
   useTabTitle(shownTitle(course), t("accounts.editCourses"));
   const renderLessons = useCallback(
     (section: Section) => (
@@ -89,9 +95,22 @@ function Editor({ course, onDeleted }: EditorProps) {
     <div className={COLUMNS}>
       <div className="min-w-0">
         <CourseHeader course={course} onAction={setAction} />
-        <ArrangeOutline course={course} renderLessons={renderLessons} />
+        <EditorTabs tab={tab} />
+        <div className={classes(tab !== "lessons" && "max-lg:hidden")}>
+          <ArrangeOutline course={course} renderLessons={renderLessons} />
+        </div>
       </div>
-      <CourseSettings course={course} onAction={setAction} />
+      <CourseSettings
+        course={course}
+        onAction={setAction}
+        className={classes(tab !== "settings" && "max-lg:hidden")}
+        recitations={
+          <SwitchRecitations courseId={courseId}>
+            <RecitedLessons course={course} />
+          </SwitchRecitations>
+        }
+        helpers={<HelpingTeachers course={course} />}
+      />
       <CourseDialogs
         isOpen={action !== undefined}
         onOpenChange={() => setAction(undefined)}

@@ -8,6 +8,7 @@ import { sheetPath } from "../lib/format/course-code.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { TextLink } from "../ui/button/text-link.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
+import { RowsSkeleton } from "../ui/feedback/rows-skeleton.tsx";
 import { PAGE_FRAME } from "../ui/page/page.tsx";
 
 export const clientLoader = messagesLoader("sheet");
@@ -27,7 +28,7 @@ export default function PupilPage() {
       <p className="mb-3">
         <TextLink to={sheetPath(courseId)}>{t("sheet.toSheet")}</TextLink>
       </p>
-      <Loaded query={query} failed="sheet.loadFailed">
+      <Loaded query={query} failed="sheet.loadFailed" meanwhile={<RowsSkeleton />}>
         {(record) => <PupilRecord record={record} whose={whose} canSign={false} />}
       </Loaded>
     </div>

@@ -5,6 +5,7 @@ import { recordQuery } from "../halaqa/sheet/record.api.ts";
 import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { Loaded } from "../ui/feedback/loaded.tsx";
+import { RowsSkeleton } from "../ui/feedback/rows-skeleton.tsx";
 import { PAGE_FRAME } from "../ui/page/page.tsx";
 
 export const clientLoader = messagesLoader("sheet");
@@ -21,7 +22,7 @@ export default function RecordPage() {
   const query = useQuery(recordQuery(whose));
   return (
     <div className={PAGE_FRAME}>
-      <Loaded query={query} failed="sheet.loadFailed">
+      <Loaded query={query} failed="sheet.loadFailed" meanwhile={<RowsSkeleton />}>
         {(record) => <PupilRecord record={record} whose={whose} canSign={childId !== null} />}
       </Loaded>
     </div>

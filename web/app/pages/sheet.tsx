@@ -4,6 +4,7 @@ import { useLoadedSaved } from "../device/saved/use-saved.ts";
 import type { Sheet } from "../halaqa/sheet/apply-entries.ts";
 import { useSheet, useSheetActions } from "../halaqa/sheet/sheet.api.ts";
 import { SheetScreen } from "../halaqa/sheet/sheet-screen.tsx";
+import { SheetSkeleton } from "../halaqa/sheet/sheet-skeleton.tsx";
 import { StillOpen } from "../halaqa/sheet/still-open.tsx";
 import { useSheetDay } from "../halaqa/sheet/use-sheet-day.ts";
 import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
@@ -28,7 +29,7 @@ export default function SheetPage() {
   const query = useSheet(courseId);
   return (
     <main id={CONTENT_ID} tabIndex={-1}>
-      <Loaded query={query} failed="sheet.loadFailed">
+      <Loaded query={query} failed="sheet.loadFailed" meanwhile={<SheetSkeleton />}>
         {(sheet) => <KeptSheet key={courseId} sheet={sheet} />}
       </Loaded>
       <LeaveGuard />

@@ -1,3 +1,4 @@
+import { TurnOnSheet } from "../courses/courses/turn-on-sheet.tsx";
 import { useLoadedSaved } from "../device/saved/use-saved.ts";
 import { SheetList } from "../halaqa/sheet/sheet-list.tsx";
 import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
@@ -16,7 +17,7 @@ export default function SheetsPage() {
   useLoadedSaved();
   return (
     <Page title={t("courses.dailySheets")}>
-      <SheetList />
+      <SheetList whenEmpty={<TurnOnSheet />} />
     </Page>
   );
 }

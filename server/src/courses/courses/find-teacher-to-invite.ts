@@ -4,12 +4,13 @@ import { DAY, SECOND } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { consume, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { findHolders, type Person } from "../../base/identity/index.ts";
+import { findHolders, findUsers, type Person } from "../../base/identity/index.ts";
 
 type Contact = {
   email?: string | undefined;
   phoneNumber?: string | undefined;
   country?: CountryCode | undefined;
+  personId?: string | undefined;
 };
 
 const askLimit = (userId: string): RateLimit => ({
@@ -22,7 +23,7 @@ const askLimit = (userId: string): RateLimit => ({
 export async function findTeacherToInvite(
   tx: Tx,
   actor: Actor,
-  { email, phoneNumber = "", country }: Contact,
+  { email, phoneNumber = "", country, personId }: Contact,
   now: number,
 ): Promise<Person | undefined> {
   const counted = await consume(tx, askLimit(actor.id), now);
@@ -30,7 +31,7 @@ export async function findTeacherToInvite(
     throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
   }
   const contact = email === undefined ? { phone: phoneNumber, country } : { email };
-  const holders = await findHolders(tx, contact);
+  const holders = personId ? await findUsers(tx, [personId]) : await findHolders(tx, contact);
   return holders.find(
     ({ id, role, approved, suspended }) =>
       role === "teacher" && approved === 1 && suspended === 0 && id !== actor.id,

@@ -29,7 +29,7 @@ type Form = z.output<typeof lessons.addLesson.body>;
 
 type Place = { courseId: string; sectionId: string };
 
-/** Appends a lesson to a section and confirms its file and video frame. Idempotent. */
+/** Appends a lesson to a section and confirms its file and poster. Idempotent. */
 export async function addLesson(
   platform: Platform,
   actor: Actor,
@@ -69,8 +69,7 @@ async function addNewLesson(
     courseId,
     kinds: acceptedFiles(kind, form.rendition),
   });
-  if (form.thumbnail !== undefined && kind !== "video") throw refuse("WRONG_TYPE");
-  // After the video: nothing is encoded if an earlier attempt has stored it.
+  // After the file: nothing is encoded if an earlier attempt has stored it.
   const thumbnail = form.thumbnail
     ? await inspectFile(platform, {
         key: form.thumbnail,

@@ -69,6 +69,7 @@ export const listLessons = compileOnce(
         "lessons.file_id",
         ...FILE_COLUMNS,
         "lessons.alt",
+        "lessons.recite",
       ])
       .where("lessons.course_id", "=", courseId)
       .orderBy("lessons.section_id")

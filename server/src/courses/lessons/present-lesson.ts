@@ -38,14 +38,14 @@ async function presentSummary(
 }
 
 function aspectOf(row: SummaryRow): Pick<LessonSummary, "aspectRatio"> {
-  const [width, height] =
-    row.frame_width === null ? [row.width, row.height] : [row.frame_width, row.frame_height];
+  const isFramed = row.frame_width !== null && row.content_type.startsWith("video/");
+  const [width, height] = isFramed ? [row.frame_width, row.frame_height] : [row.width, row.height];
   return width && height ? { aspectRatio: Math.round((width / height) * 1000) / 1000 } : {};
 }
 
 /**
  * Lessons by section id, in order, with excerpts. Includes `completed` if a student is given, frames and versions if
- * `links` is, and missing texts on request.
+ * `links` is, and what only teachers read on request.
  */
 export async function lessonsOfCourse(
   db: Db,
@@ -53,8 +53,8 @@ export async function lessonsOfCourse(
   {
     completed,
     links,
-    withLacking = false,
-  }: { completed?: ReadonlySet<string>; links?: Links; withLacking?: boolean } = {},
+    forTeacher = false,
+  }: { completed?: ReadonlySet<string>; links?: Links; forTeacher?: boolean } = {},
 ): Promise<Map<string, LessonSummary[]>> {
   const bySection = new Map<string, LessonSummary[]>();
   const smaller = new Map<string, RenditionRow[]>();
@@ -62,7 +62,7 @@ export async function lessonsOfCourse(
     smaller.set(row.lesson_id, [...(smaller.get(row.lesson_id) ?? []), row]);
   }
   const texts = new Map<string, TextKindRow[]>();
-  for (const row of withLacking ? await listTextKinds(db, { courseId }) : []) {
+  for (const row of forTeacher ? await listTextKinds(db, { courseId }) : []) {
     texts.set(row.lesson_id, [...(texts.get(row.lesson_id) ?? []), row]);
   }
   for (const row of await listLessons(db, { courseId })) {
@@ -71,13 +71,26 @@ export async function lessonsOfCourse(
       ...(await presentSummary(row, { links, completed: completed?.has(row.id) })),
       description: excerpt(row.description),
       ...(renditions && { renditions }),
-      ...(withLacking && { lacking: lackingOf(row, texts.get(row.id) ?? []) }),
+      ...(forTeacher && { lacking: lackingOf(row, texts.get(row.id) ?? []) }),
+      ...(forTeacher && links && (await posterOf(row, links))),
+      ...(forTeacher && row.recite === 1 && { recite: true as const }),
     };
     const section = bySection.get(row.section_id);
     if (section) section.push(summary);
     else bySection.set(row.section_id, [summary]);
   }
   return bySection;
+}
+
+/** Bytes. Larger images would make the list slow. */
+const OWN_POSTER_MAX = 256 * 1024;
+
+/** A small image without a poster is its own. */
+async function posterOf(row: SummaryRow, links: Links): Promise<Pick<LessonSummary, "thumbnail">> {
+  const isSmall = (row.file_size ?? Infinity) <= OWN_POSTER_MAX;
+  if (row.thumbnail_file_id || !row.content_type.startsWith("image/") || !isSmall) return {};
+  const file = { id: row.file_id, contentType: row.content_type, name: row.file_name };
+  return { thumbnail: await viewLink(links, file) };
 }
 
 /** A lesson with signed file URLs, valid for an hour. */

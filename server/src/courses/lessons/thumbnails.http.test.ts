@@ -164,26 +164,51 @@ describe("the frame of a film", () => {
 
     const query = { courseId, sectionId };
     const filePath = await frame({ bytes });
-    for (const body of [
-      { filePath, fileType: "image/jpeg" },
-      {
-        filePath: await anUpload(school, teacher, courseId),
-        fileType: "application/pdf",
-        thumbnail: filePath,
-      },
-    ]) {
-      const refused = await school.call(contract.lessons.addLesson, {
-        as: teacher,
-        query,
-        body: { title: "No film", ...body },
-      });
-      expect(refused.code).toBe("WRONG_TYPE");
-    }
+    const refused = await school.call(contract.lessons.addLesson, {
+      as: teacher,
+      query,
+      body: { title: "No film", filePath, fileType: "image/jpeg" },
+    });
+    expect(refused.code).toBe("WRONG_TYPE");
     const wrong = await school.call(contract.files.uploadLink, {
       as: teacher,
       query: { courseId, filename: "a", contentType: "image/svg+xml", purpose: "thumbnail" },
     });
     expect(wrong.code).toBe("WRONG_TYPE");
+  });
+
+  test("stands for a PDF too, while a small image stands for itself in the editor", async ({
+    school,
+  }) => {
+    const { courseId, sectionId } = course;
+    const add = async (
+      title: string,
+      fileType: "application/pdf" | "image/png",
+      thumbnail?: string,
+    ) =>
+      school.call(contract.lessons.addLesson, {
+        as: teacher,
+        query: { courseId, sectionId },
+        body: {
+          title,
+          filePath: await anUpload(school, teacher, courseId, { type: fileType }),
+          fileType,
+          ...(thumbnail && { thumbnail }),
+        },
+      });
+    const bytes = await aFrame();
+    const key = await uploadFrame(school, { bytes });
+    expect((await add("Sheet", "application/pdf", key)).status).toBe(200);
+    await add("Chart", "image/png");
+    await add("Plain sheet", "application/pdf");
+    const query = { courseId };
+    const { data } = await school.call(contract.outline.readOutline, { as: teacher, query });
+    const lessons = data.course.sections.flatMap(({ lessonIds }) => lessonIds);
+    const posterOf = (title: string) => lessons.find((one) => one.title === title)?.thumbnail;
+    expect((await load(school, posterOf("Sheet"))).statusCode).toBe(200);
+    expect((await load(school, posterOf("Chart"))).statusCode).toBe(200);
+    expect(posterOf("Plain sheet")).toBeUndefined();
+    expect(lessons.find(({ title }) => title === "Sheet")).not.toHaveProperty("aspectRatio");
   });
 
   test("goes with its lesson, and one that no lesson took goes after a day", async ({ school }) => {

@@ -26,7 +26,7 @@ export function outlineRoutes(
       const row = await requireOwnCourse(db, actor, courseId);
       const [sections, lessons] = await Promise.all([
         listSections(db, [courseId]),
-        lessonsOfCourse(db, courseId, { links: platform, withLacking: true }),
+        lessonsOfCourse(db, courseId, { links: platform, forTeacher: true }),
       ]);
       return {
         data: {

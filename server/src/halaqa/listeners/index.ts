@@ -1,4 +1,5 @@
 export { listenerRoutes } from "./listeners.routes.ts";
 export { activeListeners } from "./listeners.queries.ts";
+export { requireHelping } from "./helpers.ts";
 export { readHearer } from "./listeners.policy.ts";
 export { notifyListenerLeft } from "./notify-listener-left.ts";

@@ -11,6 +11,7 @@ const { family, listeners } = contract;
 
 export const listenerCalls: CallEntries<"listeners"> = {
   readListener: { who: ownersAtWork, queries: 5, input: inCourse },
+  listHelpers: { who: ownersAtWork, queries: 5, input: inCourse },
   askListener: {
     who: ownersAtWork,
     input: async (scenario) => ({

@@ -18,6 +18,38 @@ export async function findNamed(db: Db, courseId: string) {
     .executeTakeFirst();
 }
 
+/** Substitutes of the course's sheet and its second listener, those asked first before the others. */
+export async function listHelping(db: Db, courseId: string) {
+  const columns = ["person_id", "asked_at", "accepted_at"] as const;
+  return db
+    .selectFrom(
+      db
+        .selectFrom("substitutes")
+        .select([...columns, sql<"sheet" | "listening">`'sheet'`.as("part")])
+        .where("course_id", "=", courseId)
+        .unionAll(
+          db
+            .selectFrom("recitation_listeners")
+            .select([...columns, sql<"sheet" | "listening">`'listening'`.as("part")])
+            .where("course_id", "=", courseId),
+        )
+        .as("helping"),
+    )
+    .innerJoin("users", "users.id", "helping.person_id")
+    .select([
+      "users.id",
+      "users.first_name",
+      "users.last_name",
+      "users.approved",
+      "users.suspended",
+    ])
+    .select(["helping.part", "helping.accepted_at"])
+    .where("users.deleted_at", "is", null)
+    .orderBy("helping.asked_at")
+    .orderBy("users.id")
+    .execute();
+}
+
 /** Only listeners who have accepted and may teach. */
 export const activeListeners = (db: Db) =>
   db

@@ -3,6 +3,7 @@ import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { requireOwnCourse, languageOf, requireTeaching } from "../../courses/courses/index.ts";
 import { chooseListener, presentChoices } from "./choose-listener.ts";
+import { presentHelpers } from "./helpers.ts";
 import { countForListeners, findNamed, listListening } from "./listeners.queries.ts";
 import { acceptListening, askListener, endListening } from "./name-listener.ts";
 
@@ -23,6 +24,14 @@ export function listenerRoutes(platform: Platform): Route[] {
       };
       const waiting = await countForListeners(db, courseId, platform.clock());
       return { data: { listener: listener ?? null, waiting } };
+    }),
+
+    route(calls.listHelpers, async ({ actor, query: { courseId } }) => {
+      await requireOwnCourse(db, actor, courseId);
+      const helpers = await presentHelpers(db, courseId);
+      return {
+        data: { helpers, waiting: await countForListeners(db, courseId, platform.clock()) },
+      };
     }),
 
     route(calls.askListener, async ({ actor, query: { courseId }, body }) => ({

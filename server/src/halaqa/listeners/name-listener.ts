@@ -13,6 +13,7 @@ import {
   requireTeaching,
 } from "../../courses/courses/index.ts";
 import { deleteListener, findNamed, markAccepted, storeListener } from "./listeners.queries.ts";
+import { requireHelping } from "./helpers.ts";
 import { notifyListenerLeft, notifyListener } from "./notify-listener-left.ts";
 
 type Contact = z.output<typeof listeners.askListener.body>;
@@ -30,6 +31,7 @@ export async function askListener(
     await lockRows(tx, "courses", "id", courseId, "write");
     const course = await requireOwnCourse(tx, actor, courseId);
     if (course.published_at === null) throw refuse("COURSE_NOT_PUBLISHED");
+    await requireHelping(tx, courseId, contact);
     const teacher = await findTeacherToInvite(tx, actor, contact, clock());
     if (!teacher) return undefined;
     const named = await findNamed(tx, courseId);

@@ -13,6 +13,7 @@ import {
   invitationNotification,
   requireTeaching,
 } from "../../courses/courses/index.ts";
+import { requireHelping } from "../listeners/index.ts";
 import { requireOwnSheet } from "./sheet.policy.ts";
 import {
   countSubstitutes,
@@ -36,6 +37,7 @@ export async function askSubstitute(
     await lockRows(tx, "courses", "id", courseId, "write");
     const course = await requireOwnSheet(tx, actor, courseId);
     if (course.published_at === null) throw refuse("COURSE_NOT_PUBLISHED");
+    await requireHelping(tx, courseId, contact);
     const teacher = await findTeacherToInvite(tx, actor, contact, clock());
     if (!teacher) return undefined;
     if ((await countSubstitutes(tx, courseId)) >= SUBSTITUTES_MAX) {

@@ -20,47 +20,39 @@ export function CourseHeader({ course, onAction }: CourseHeaderProps) {
   const isPublished = course.published.value;
   const lock = useLockEnrolment(course);
   return (
-    <header className="mb-6">
+    <header className="mb-4 lg:mb-6">
       <Banner seed={course._id} src={course.banner} size="page" className="rounded-card" />
-      <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 grow basis-64">
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-3 gap-y-3 max-sm:items-start">
+        <div className="min-w-0 grow basis-0 sm:basis-64">
           <p className="text-sm text-ink-soft">
             {isPublished ? t("courses.published") : t("courses.draft")}
             {" · "}
             <CourseTopics course={course} />
           </p>
-          <h1 tabIndex={-1} className="mt-1 text-3xl outline-none">
+          <h1 tabIndex={-1} className="mt-1 text-2xl outline-none sm:text-3xl">
             <UserText lang={course.language}>{shownTitle(course)}</UserText>
           </h1>
         </div>
-        {/* On phones two of the buttons are icons: four labels do not fit into one row in any language. */}
-        <div className="flex items-center gap-2 max-sm:w-full sm:gap-3">
+        {/* On phones the menu is beside the title. */}
+        <div className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full sm:gap-3">
           <LinkButton
             to={previewPath(course._id)}
-            variant="quiet"
+            variant="secondary"
             isCompact
-            className="max-sm:min-w-11 max-sm:px-2"
             icon={<Eye className="size-4" />}
           >
-            <span className="max-sm:sr-only">{t("courses.preview")}</span>
+            {t("courses.preview")}
           </LinkButton>
-          {isPublished && (
-            <CopyButton
-              text={course._id}
-              label={t("ui.copyCode")}
-              isCompact
-              className="max-sm:min-w-11 max-sm:px-2 max-sm:[&_span]:sr-only"
-            />
-          )}
+          {isPublished && <CopyButton text={course._id} label={t("ui.copyCode")} isCompact />}
           <Button
             disabled={isPublished}
-            className="max-sm:px-3"
+            className={isPublished ? "max-sm:hidden" : "max-sm:grow"}
             onClick={() => onAction("publish")}
           >
             {isPublished ? t("courses.published") : t("courses.publish")}
           </Button>
-          <CourseMenu course={course} lock={lock} onAction={onAction} />
         </div>
+        <CourseMenu course={course} lock={lock} onAction={onAction} />
       </div>
       <ActionError className="mt-3 sm:text-end">{lock.problem}</ActionError>
     </header>

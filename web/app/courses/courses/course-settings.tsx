@@ -7,28 +7,38 @@ import { Ltr, Prose, UserText } from "../../ui/display/user-text.tsx";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
-import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
+import type { OwnCourse } from "./courses.api.ts";
 import { useLockEnrolment } from "./lock-enrolment.ts";
 import { AidsList, type AidsListProps, lackedAids } from "./aids-list.tsx";
 import { ReadinessList } from "./readiness-list.tsx";
 import { Share2 } from "lucide-react";
-import { DailySheet } from "./daily-sheet.tsx";
+import { classes } from "../../ui/classes.ts";
+import { CourseSwitches } from "./course-switches.tsx";
 import { joinPath } from "../../lib/format/course-code.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 
 type PartProps = { course: OwnCourse; onAction: (action: CourseAction) => void };
-type CourseSettingsProps = PartProps & { course: AidsListProps };
+type CourseSettingsProps = PartProps & {
+  course: AidsListProps;
+  recitations: ReactNode;
+  helpers: ReactNode;
+  className?: string;
+};
 
-/** Settings below the outline, or beside it on wide screens. */
-export function CourseSettings({ course, onAction }: CourseSettingsProps) {
+/** Settings beside the outline, or on phones on a tab of their own. */
+export function CourseSettings(props: CourseSettingsProps) {
+  const { course, recitations, helpers, className, onAction } = props;
   const lock = useLockEnrolment(course);
-  const certificates = useChangeCourse(course._id, {
-    done: "courses.updated",
-    failed: "courses.updateFailed",
-  });
   const lacked = lackedAids(course);
   return (
-    <aside aria-label={t("courses.settings")} className="grid content-start gap-9">
+    <aside
+      aria-label={t("courses.settings")}
+      className={classes("grid content-start gap-9", className)}
+    >
+      <Part title={t("courses.whatItDoes")}>
+        <CourseSwitches {...{ course, recitations, onAction }} />
+      </Part>
+      {helpers}
       {!course.published.value && (
         <Part title={t("courses.beforePublish")}>
           <ReadinessList missing={course.missing} />
@@ -62,22 +72,6 @@ export function CourseSettings({ course, onAction }: CourseSettingsProps) {
         <Button variant="secondary" className="w-fit" onClick={() => onAction("students")}>
           {t("courses.studentsOf", { count: course.studentCount })}
         </Button>
-      </Part>
-      <DailySheet course={course} />
-      <Part title={t("courses.certificate")}>
-        <Switch
-          label={t("courses.certificateSwitch")}
-          description={t("courses.certificateHelp")}
-          checked={course.certificates}
-          disabled={certificates.isPending}
-          onChange={() => certificates.mutate({ certificates: !course.certificates })}
-        />
-        <ActionError>{certificates.problem}</ActionError>
-        {course.published.value && (
-          <Button variant="secondary" className="w-fit" onClick={() => onAction("certificates")}>
-            {t("courses.certificates")}
-          </Button>
-        )}
       </Part>
       <Part title={t("courses.course")}>
         <div className="flex flex-wrap gap-3">

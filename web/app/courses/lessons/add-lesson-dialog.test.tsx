@@ -68,3 +68,21 @@ it.each(Object.entries(REFUSED))("refuses %s before anything is sent", async (_,
   await waitFor(() => expect(within(dialog).getByText(t("lessons.fillAll"))).toBeVisible());
   expect(onAdd).not.toHaveBeenCalled();
 });
+
+it("asks for the file first, and names the lesson after the one chosen last", async () => {
+  const { user } = renderPage(
+    <AddLessonDialog isOpen kind="quiz" onAdd={vi.fn()} onOpenChange={() => undefined} />,
+    { as: "teacher" },
+  );
+  const dialog = await screen.findByRole("dialog");
+  const chooser = dialog.querySelector<HTMLInputElement>("input[type=file]")!;
+  const name = within(dialog).getByLabelText(t("lessons.name"));
+  expect(chooser.compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const PDF = "%PDF-1.7\n";
+  await user.upload(chooser, file("first_sheet.pdf", "application/pdf", PDF));
+  await waitFor(() => expect(name).toHaveValue("first sheet"));
+  await user.upload(dialog.querySelector<HTMLInputElement>("input[type=file]")!, [
+    file("second-sheet.pdf", "application/pdf", PDF),
+  ]);
+  await waitFor(() => expect(name).toHaveValue("second sheet"));
+});

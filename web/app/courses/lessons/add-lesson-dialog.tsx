@@ -27,7 +27,7 @@ export type AddLessonProps = {
   onAdd: (draft: LessonDraft) => Promise<unknown>;
 };
 
-/** Title, description and file. The upload continues after the dialog has closed. */
+/** File, title and description. The upload continues after the dialog has closed. */
 export function AddLessonDialog({ isOpen, ...lesson }: AddLessonProps) {
   return isOpen && <AddLessonForm {...lesson} />;
 }
@@ -54,8 +54,9 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
   useUnsavedWork(isDirty || file !== undefined);
 
   const pick = async (picked: File) => {
+    const title = form.getValues("title").trim();
     setFile(picked);
-    if (form.getValues("title").trim() === "") {
+    if (title === "" || (file && title === nameOfFile(file))) {
       form.setValue("title", nameOfFile(picked), { shouldDirty: true });
     }
     setChecked({ file: picked, warning: await warningOf(picked) });
@@ -91,7 +92,6 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
     <Dialog isOpen onOpenChange={onClose} title={t("lessons.add", { kind })}>
       <Form onSubmit={form.handleSubmit(submit)}>
         <div className="grid gap-5">
-          <LessonFields form={form} rows={3} />
           <div className="grid gap-3">
             <FilePicker
               label={t("lessons.chooseFile", { kind })}
@@ -103,6 +103,7 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
             />
             {warning && <Notice title={t(warning)} />}
           </div>
+          <LessonFields form={form} rows={3} />
           {file?.type.startsWith("image/") && <AltField form={form} />}
           <ResourceFields form={form} />
         </div>

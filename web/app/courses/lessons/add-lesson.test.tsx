@@ -21,10 +21,10 @@ function Section() {
   );
 }
 
-it("takes what is typed from its first paint on as the lesson's title", async () => {
+it("opens with the focus inside, and on no field that opens a keyboard over the file", async () => {
   const { user } = renderPage(<Section />, { as: "teacher" });
   await user.click(screen.getByRole("button", { name: t("lessons.add", { kind: "video" }) }));
-  await screen.findByRole("dialog");
-  await user.keyboard("Tajweed");
-  expect(screen.getByLabelText(t("lessons.name"))).toHaveValue("Tajweed");
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog).toContainElement(document.activeElement as HTMLElement);
+  expect(screen.getByLabelText(t("lessons.name"))).not.toHaveFocus();
 });

@@ -56,7 +56,7 @@ function LessonForm({ place, lesson, onClose }: EditLessonProps & { lesson: OwnL
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
       <div className="grid gap-4">
-        <LessonFields form={form} rows={2} />
+        <LessonFields form={form} rows={2} autoFocus />
         {lesson.fileType.startsWith("image/") && <AltField form={form} />}
         <ResourceFields form={form} />
         <Switch

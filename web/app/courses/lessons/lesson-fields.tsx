@@ -11,11 +11,18 @@ export function AltField({ form }: { form: UseFormReturn<LessonValues> }) {
   return <TextInput form={form} name="alt" text={ALT} help="lessons.altHelp" />;
 }
 
-/** Focuses the title at the first paint of the dialog. */
-export function LessonFields({ form, rows }: { form: UseFormReturn<LessonValues>; rows: number }) {
+type LessonFieldsProps = { form: UseFormReturn<LessonValues>; rows: number; autoFocus?: boolean };
+
+export function LessonFields({ form, rows, autoFocus = false }: LessonFieldsProps) {
   return (
     <>
-      <TextInput form={form} name="title" text={TITLE} missing="lessons.nameRequired" autoFocus />
+      <TextInput
+        form={form}
+        name="title"
+        text={TITLE}
+        missing="lessons.nameRequired"
+        autoFocus={autoFocus}
+      />
       <TextInput form={form} name="description" text={{ ...DESCRIPTION, rows }} />
     </>
   );

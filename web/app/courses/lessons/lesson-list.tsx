@@ -16,9 +16,6 @@ import { uploadActions, useUploadsInto } from "./pending-uploads.ts";
 
 const UploadStatus = lazyComponent(async () => (await import("./upload-status.tsx")).UploadStatus);
 
-/** Longer sections show small buttons, because players would make the page too long. */
-const PLAYERS_SHOWN_MAX = 10;
-
 type LessonListProps = {
   courseId: string;
   language: Language;
@@ -43,11 +40,7 @@ export function LessonList({ courseId, language, sectionId, lessons }: LessonLis
       )}
       <ol ref={list} tabIndex={-1} className="divide-y divide-line">
         {lessons.map((lesson) => (
-          <ManageLesson
-            key={lesson._id}
-            {...{ courseId, language, lesson }}
-            showsPlayer={lessons.length <= PLAYERS_SHOWN_MAX}
-          />
+          <ManageLesson key={lesson._id} {...{ courseId, language, lesson }} />
         ))}
         {coming.map((upload) => (
           <li key={`upload-${upload.id}`} tabIndex={-1} className="px-4 py-3 sm:px-5">

@@ -32,14 +32,27 @@ export function useUpdateLesson(place: LessonPlace) {
   );
 }
 
+/** Chooses lessons that ask for a recitation, from a list of the whole course. */
+export function useSetRecite(courseId: string) {
+  return useAction(
+    ({ lessonId, recite }: { lessonId: string; recite: boolean }) =>
+      call(contract.lessons.updateLesson, { query: { courseId, lessonId }, body: { recite } }),
+    {
+      failed: "lessons.updateFailed",
+      onAnswer: (answer, client) =>
+        showLesson(client, { courseId, lessonId: answer.lesson._id }, answer),
+    },
+  );
+}
+
 /** Writes the response of a change into the open outline. */
 function showLesson(client: QueryClient, place: LessonPlace, { lesson }: { lesson: OwnLesson }) {
-  const { _id, title, description, lacking } = lesson;
+  const { _id, title, description, lacking, recite } = lesson;
   client.setQueryData(ownLessonQuery(place).queryKey, { lesson });
   changeSections(client, place.courseId, (section) => ({
     ...section,
     lessonIds: section.lessonIds.map((known) =>
-      known._id === _id ? { ...known, title, description, lacking } : known,
+      known._id === _id ? { ...known, title, description, lacking, recite } : known,
     ),
   }));
 }

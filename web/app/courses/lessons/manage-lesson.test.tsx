@@ -50,22 +50,27 @@ describe("a lesson in the editor", () => {
     ).toBeVisible();
   });
 
-  it("has a poster in a section of up to ten, and a small button in a larger one", () => {
-    const of = (count: number) =>
-      Array.from({ length: count }, (_, place) => ({
-        ...film,
-        _id: String(place).padStart(24, "0"),
-      }));
-    list(of(10));
-    const open = () =>
-      screen.getAllByRole("button", { name: t("lessons.open", { title: "Makharij" }) });
-    expect(open()).toHaveLength(10);
-    expect(open()[0]).toHaveClass("aspect-video");
-    list(of(11));
-    expect(open().at(-1)).not.toHaveClass("aspect-video");
+  it("shows the poster of an image as it is, and marks that of a video", () => {
+    const thumbnail = "/files/poster.jpg";
+    list([
+      { ...film, _id: "1".repeat(24), title: "Film", thumbnail },
+      { ...film, _id: "2".repeat(24), title: "Chart", fileType: "image/png", thumbnail },
+      { ...film, _id: "3".repeat(24), title: "Sheet", fileType: "application/pdf" },
+    ]);
+    const posterOf = (title: string) =>
+      screen.getByRole("button", { name: t("lessons.open", { title }) });
+    const shown = (title: string) => [
+      posterOf(title).querySelectorAll("img").length,
+      posterOf(title).querySelectorAll("svg").length,
+    ];
+    expect(["Film", "Chart", "Sheet"].map(shown)).toEqual([
+      [1, 1],
+      [1, 0],
+      [0, 1],
+    ]);
   });
 
-  it("has the focus on the button that closes its player, and then on the poster", async () => {
+  it("keeps the focus on the poster that opens and closes its player", async () => {
     const { readOwnLesson } = contract.lessons;
     stubServer.refuse(readOwnLesson, "LESSON_NOT_FOUND");
     const { user } = list([film]);
@@ -74,10 +79,10 @@ describe("a lesson in the editor", () => {
     (await button("lessons.open")).focus();
     await user.keyboard("{Enter}");
     const close = await button("lessons.closePlayer");
-    await waitFor(() => expect(close).toHaveFocus());
+    expect(close).toHaveFocus();
+    expect(close).toHaveAttribute("aria-expanded", "true");
     await user.keyboard("{Enter}");
-    const open = await button("lessons.open");
-    await waitFor(() => expect(open).toHaveFocus());
+    expect(await button("lessons.open")).toHaveFocus();
   });
 
   it("is deleted after a question only, which says why it failed", async () => {

@@ -1,29 +1,29 @@
 import type { Language } from "@madrasa/contract/languages";
 import { Captions, ChevronUp, FileText, ImageIcon, Pencil, Play, Trash2 } from "lucide-react";
-import { memo, type Ref, useId, useRef, useState } from "react";
+import { memo, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatBytes, formatDuration, bidiIsolate } from "../../i18n/format.ts";
 import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
-import { IconButton } from "../../ui/button/icon-button.tsx";
+import { WordButton } from "../../ui/button/word-button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Thumbnail } from "../../ui/display/thumbnail.tsx";
 import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { MoveRefusal } from "../../ui/move/area.tsx";
 import { MoveHandle } from "../../ui/move/handle.tsx";
 import { moveRow } from "../../ui/move/places.ts";
-import { EditLesson } from "./edit-lesson.tsx";
 import { LessonTexts } from "./lesson-texts.tsx";
 import { LessonPreview } from "./lesson-preview.tsx";
 import { type LessonSummary, type LessonPlace, useDeleteLesson } from "./lessons.api.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
+const EditLesson = lazyComponent(async () => (await import("./edit-lesson.tsx")).EditLesson);
+
 type ManageLessonProps = {
   courseId: string;
   language: Language;
   lesson: LessonSummary;
-  /** Shows the player as a poster until it is opened, instead of a small button. */
-  showsPlayer: boolean;
 };
 
 /** A lesson in the editor. Its file is loaded when opened. */
@@ -31,7 +31,6 @@ export const ManageLesson = memo(function ManageLesson({
   courseId,
   language,
   lesson,
-  showsPlayer,
 }: ManageLessonProps) {
   useLanguage();
   const place = { courseId, lessonId: lesson._id };
@@ -42,18 +41,6 @@ export const ManageLesson = memo(function ManageLesson({
   const editButton = useRef<HTMLButtonElement>(null);
   const playerId = useId();
   const { title } = lesson;
-  const opener = useRef<HTMLButtonElement>(null);
-  const toggle = {
-    lesson,
-    isOpen,
-    playerId,
-    onPress: () => {
-      setOpen(!isOpen);
-      // Opening replaces the pressed button: focus its successor.
-      if (showsPlayer) requestAnimationFrame(() => opener.current?.focus());
-    },
-  };
-
   const finishEditing = () => {
     // Synchronous, because after a save the next frame may precede React's render.
     flushSync(() => setEditing(false));
@@ -64,16 +51,13 @@ export const ManageLesson = memo(function ManageLesson({
       {isEditing ? (
         <EditLesson place={place} onClose={finishEditing} />
       ) : (
-        <div className="flex items-start gap-3 sm:gap-4">
-          <div className="flex shrink-0 flex-col-reverse items-center sm:flex-row sm:gap-1">
-            <MoveHandle
-              item={{ kind: "lesson", id: lesson._id, name: title }}
-              label={t("lessons.moveLesson", { title })}
-              className="sm:-ms-3.5"
-            />
-            {(isOpen || !showsPlayer) && <OpenButton ref={opener} {...toggle} />}
-          </div>
-          <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-start gap-x-3 sm:gap-x-4">
+          <MoveHandle
+            item={{ kind: "lesson", id: lesson._id, name: title }}
+            label={t("lessons.moveLesson", { title })}
+            className="-ms-3.5 -me-2"
+          />
+          <div className="min-w-0 grow basis-0">
             <TextBlock title={title}>
               <p className="font-semibold wrap-anywhere">
                 <UserText lang={language}>{title}</UserText>
@@ -86,32 +70,40 @@ export const ManageLesson = memo(function ManageLesson({
             </TextBlock>
             <Facts lesson={lesson} />
           </div>
-          <div className="-me-2 flex shrink-0 max-sm:flex-col">
-            <IconButton
+          <div className="flex shrink-0 max-sm:order-last max-sm:-mx-2.5 max-sm:basis-full">
+            <WordButton
               ref={editButton}
               label={t("lessons.editLesson", { title })}
               icon={<Pencil className="size-4.5" />}
+              word={t("ui.edit")}
               onClick={() => setEditing(true)}
             />
             {lesson.kind === "video" && lesson.lacking && (
-              <IconButton
+              <WordButton
                 label={t("lessons.textsOf", { title })}
                 icon={<Captions className="size-4.5" />}
+                word={t("ui.captions")}
                 onClick={() => setTextsOpen(true)}
               />
             )}
-            <IconButton
+            <WordButton
               label={t("lessons.deleteLesson", { title })}
               icon={<Trash2 className="size-4.5" />}
+              word={t("ui.delete")}
               isDanger
               onClick={() => setDeleting(true)}
             />
           </div>
+          <Poster
+            lesson={lesson}
+            isOpen={isOpen}
+            playerId={playerId}
+            onPress={() => setOpen(!isOpen)}
+          />
         </div>
       )}
       <MoveRefusal id={lesson._id} />
-      <div id={playerId} className={isOpen || showsPlayer ? "mt-3" : undefined}>
-        {showsPlayer && !isOpen && !isEditing && <OpenButton ref={opener} {...toggle} isPoster />}
+      <div id={playerId} className={isOpen ? "mt-3" : undefined}>
         {isOpen && <LessonPreview place={place} lesson={lesson} language={language} />}
       </div>
       <LessonTexts
@@ -130,44 +122,38 @@ export const ManageLesson = memo(function ManageLesson({
   );
 });
 
-type OpenButtonProps = {
-  ref: Ref<HTMLButtonElement>;
+type PosterProps = {
   lesson: LessonSummary;
   isOpen: boolean;
   playerId: string;
   onPress: () => void;
-  isPoster?: boolean;
 };
 
-/** Opens and closes the player. Shows the video frame and an icon for the file type. */
-function OpenButton({ ref, lesson, isOpen, playerId, onPress, isPoster }: OpenButtonProps) {
+/** Opens and closes the player. Shows what the file shows, or an icon for its type. */
+function Poster({ lesson, isOpen, playerId, onPress }: PosterProps) {
   const { title, thumbnail, fileType } = lesson;
+  const isVideo = fileType.startsWith("video/");
   return (
     <button
-      ref={ref}
       type="button"
       aria-expanded={isOpen}
       aria-controls={playerId}
       aria-label={t(isOpen ? "lessons.closePlayer" : "lessons.open", { title })}
       onClick={onPress}
-      className={classes(
-        "relative grid place-items-center overflow-hidden bg-stage text-on-stage dark:bg-sunken",
-        isPoster
-          ? // While a lesson is moved on a phone, its way is not made long by posters.
-            "aspect-video w-56 max-w-full rounded-card max-sm:in-data-moving:hidden"
-          : "h-11 w-14 shrink-0 rounded-control sm:w-18",
-      )}
+      // While a lesson is moved on a phone, its way is not made long by posters.
+      className="relative grid h-18 w-24 shrink-0 place-items-center overflow-hidden rounded-control bg-line/40 text-ink-soft inset-ring inset-ring-line max-sm:in-data-moving:hidden"
     >
       {thumbnail && <Thumbnail src={thumbnail} className="absolute inset-0 size-full" />}
-      <span
-        className={classes(
-          (thumbnail || isPoster) &&
-            "relative grid place-items-center rounded-full bg-stage/75 text-on-stage",
-          isPoster ? "size-14 scale-110 border border-on-stage/50" : thumbnail && "size-7",
-        )}
-      >
-        {isOpen ? <ChevronUp className="size-5" /> : <FileIcon fileType={fileType} />}
-      </span>
+      {(isOpen || isVideo || !thumbnail) && (
+        <span
+          className={classes(
+            "relative grid place-items-center",
+            thumbnail && "size-9 rounded-full bg-stage/75 text-on-stage",
+          )}
+        >
+          {isOpen ? <ChevronUp className="size-5" /> : <FileIcon fileType={fileType} />}
+        </span>
+      )}
     </button>
   );
 }
@@ -179,6 +165,7 @@ function Facts({ lesson }: { lesson: LessonSummary }) {
     formatBytes(lesson.fileSize),
   ];
   const lacking = lesson.lacking?.map((what) => t("lessons.lacking", { what })) ?? [];
+  if (lesson.recite) facts.push(t("lessons.recite"));
   return (
     <p className="text-sm text-ink-soft tabular-nums">
       {[...facts.filter((fact) => fact !== undefined), ...lacking].join(" · ")}

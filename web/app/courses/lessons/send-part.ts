@@ -6,8 +6,9 @@ import { call } from "../../lib/api/client.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import { readGenerated, removeGenerated } from "../../lib/offline/generated-files.ts";
 import { retryCall } from "../../lib/offline/retry-call.ts";
-import { drawThumbnail, loadMaking, type PrepareUpload } from "../../device/uploads/index.ts";
+import { loadMaking, type PrepareUpload } from "../../device/uploads/index.ts";
 import { changedFields } from "../../ui/form/changed-fields.ts";
+import { drawPoster } from "./draw-poster.ts";
 import { type LessonUpload, type UploadPart } from "./lesson-upload.ts";
 import type { UploadInWork } from "./upload-in-work.ts";
 
@@ -162,12 +163,12 @@ async function sendMeanwhile<Made>(
   }
 }
 
-/** Frame of a video. Failing to extract one does not block the upload. */
+/** Poster of the file. Failing to draw one does not block the upload. */
 async function frameOf(upload: LessonUpload, work: UploadInWork): Promise<File | undefined> {
-  const { kind, file, frame, isFrameDrawn } = upload;
-  if (isFrameDrawn || kind !== "video" || !file) return frame;
+  const { file, frame, isFrameDrawn } = upload;
+  if (isFrameDrawn || !file) return frame;
   work.show({ step: "sending" });
-  const drawn = await drawThumbnail(file);
+  const drawn = await drawPoster(file);
   await work.storeFrame(drawn);
   return drawn;
 }

@@ -3,7 +3,8 @@ import { Pencil, Trash2 } from "lucide-react";
 import { memo, type ReactNode, useRef, useState } from "react";
 import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
-import { IconButton } from "../../ui/button/icon-button.tsx";
+import { WordButton } from "../../ui/button/word-button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Card } from "../../ui/display/card.tsx";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
@@ -84,20 +85,28 @@ export const ArrangeSection = memo(function ArrangeSection({
           </span>
         }
         end={
-          <span className="-me-2 flex shrink-0 items-center">
+          <span
+            className={classes(
+              "-me-2 flex shrink-0 items-center max-sm:-mt-1 max-sm:basis-full",
+              // A closed section is one line, and opens to its actions.
+              !isOpen && "max-sm:hidden",
+            )}
+          >
             <span className="px-3 text-sm whitespace-nowrap text-ink-soft max-sm:hidden">
               {lessonCount}
             </span>
 
-            <IconButton
+            <WordButton
               ref={editButton}
               label={t("outline.editSection", { number })}
               icon={<Pencil className="size-4.5" />}
+              word={t("ui.edit")}
               onClick={edit}
             />
-            <IconButton
+            <WordButton
               label={t("outline.deleteSection", { number })}
               icon={<Trash2 className="size-4.5" />}
+              word={t("ui.delete")}
               isDanger
               onClick={() => setDeleting(true)}
             />

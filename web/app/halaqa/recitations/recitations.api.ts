@@ -56,13 +56,6 @@ export const waitingQuery = pagedQuery(
   { ...fresh },
 );
 
-export const switchQuery = (courseId: string) =>
-  queryOptions({
-    queryKey: [...ALL, "switch", courseId],
-    queryFn: ({ signal }) => call(recitations.readSwitch, { query: { courseId }, signal }),
-    ...fresh,
-  });
-
 export const consentsQuery = queryOptions({
   queryKey: [...ALL, "consents"],
   queryFn: ({ signal }) => call(recitations.readConsents, { signal }),
@@ -195,11 +188,6 @@ export const useDelete = () =>
 
 export const useNoteSeen = () =>
   useRecitationAct((id: string) => call(recitations.markAnswerSeen, { params: { id }, body: {} }));
-
-export const useSwitch = (courseId: string) =>
-  useRecitationAct((isOn: boolean) =>
-    call(recitations.setRecitationsEnabled, { query: { courseId }, body: { isOn } }),
-  );
 
 export const useAnswerConsent = () => {
   const readText = useTextRead();

@@ -1,45 +1,49 @@
+import { contract } from "@madrasa/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { shownTitle } from "@madrasa/contract/shown-title";
+import { type ReactNode, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
-import { UserText } from "../../ui/display/user-text.tsx";
-import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
+import { call } from "../../lib/api/client.ts";
+import { enrolledKey } from "../../lib/api/query-keys.ts";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
+import { useAction } from "../../ui/feedback/use-action.ts";
 import { Switch } from "../../ui/form/switch.tsx";
-import { switchQuery, useSwitch } from "./recitations.api.ts";
 
-export function SwitchRecitations({ courseId }: { courseId: string }) {
-  const query = useQuery(switchQuery(courseId));
-  const switching = useSwitch(courseId);
+const { readSwitch, setRecitationsEnabled } = contract.recitations;
+
+type SwitchRecitationsProps = {
+  courseId: string;
+  /** Shown while the course accepts recitations. */
+  children?: ReactNode;
+};
+
+export function SwitchRecitations({ courseId, children }: SwitchRecitationsProps) {
+  const query = useQuery({
+    queryKey: ["recitations", "switch", courseId],
+    queryFn: ({ signal }) => call(readSwitch, { query: { courseId }, signal }),
+    staleTime: 0,
+  });
+  const switching = useAction(
+    (isOn: boolean) => call(setRecitationsEnabled, { query: { courseId }, body: { isOn } }),
+    { failed: "courses.updateFailed", stale: [["recitations"], enrolledKey] },
+  );
   const [chosen, setChosen] = useState<boolean>();
+  const isOn = chosen ?? query.data?.isOn ?? false;
+  if (query.error && !query.data) return <LoadError query={query} failed="courses.loadFailed" />;
   return (
-    <div className="mb-8 max-w-xl border-y border-line py-3">
-      <Loaded query={query} failed="recitations.loadFailed">
-        {({ course, isOn }) => (
-          <>
-            <h2 className="mb-2 text-lg">
-              <UserText lang={course.language}>
-                {shownTitle({ ...course, code: course._id })}
-              </UserText>
-            </h2>
-            <Switch
-              label={t("recitations.switch")}
-              description={t("recitations.switchHelp")}
-              checked={chosen ?? isOn}
-              onChange={({ target }) => {
-                setChosen(target.checked);
-                switching.mutate(target.checked, {
-                  onError: (error) => {
-                    setChosen(undefined);
-                    toast.error(failureMessage(error, "recitations.switchFailed"));
-                  },
-                });
-              }}
-            />
-          </>
-        )}
-      </Loaded>
+    <div>
+      <Switch
+        label={t("courses.recitations")}
+        description={t("courses.recitationsHelp")}
+        checked={isOn}
+        disabled={!query.data}
+        onChange={({ target }) => {
+          setChosen(target.checked);
+          switching.mutate(target.checked, { onError: () => setChosen(undefined) });
+        }}
+      />
+      <ActionError>{switching.problem}</ActionError>
+      {isOn && children}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { t } from "../../i18n/t.ts";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { RowsSkeleton } from "../../ui/feedback/rows-skeleton.tsx";
 import type { Sheet } from "./apply-entries.ts";
 import { type KnowingStudent, knownQuery, useMarkKnown } from "./known.api.ts";
 import { KnownEditor } from "./known-editor.tsx";
@@ -27,7 +28,7 @@ export function KnownView({ sheet: { course } }: { sheet: Pick<Sheet, "course"> 
         }
       />
       <p className="my-2 text-ink-soft">{t("sheet.knowsHelp")}</p>
-      <Loaded query={query} failed="sheet.loadFailed">
+      <Loaded query={query} failed="sheet.loadFailed" meanwhile={<RowsSkeleton />}>
         {({ students, mushaf, leftOut }) => (
           <>
             <ul className="divide-y divide-line border-y border-line">

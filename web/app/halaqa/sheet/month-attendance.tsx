@@ -8,6 +8,7 @@ import { saveFile } from "../../lib/browser/save-file.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { RowsSkeleton } from "../../ui/feedback/rows-skeleton.tsx";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { Select } from "../../ui/form/select.tsx";
@@ -26,7 +27,7 @@ export function MonthAttendance({ courseId }: { courseId: string }) {
       <h2 id="attendance" className="text-xl">
         {t("sheet.attendanceOf")}
       </h2>
-      <Loaded query={query} failed="sheet.loadFailed">
+      <Loaded query={query} failed="sheet.loadFailed" meanwhile={<RowsSkeleton />}>
         {(shown) => (
           <>
             <Select

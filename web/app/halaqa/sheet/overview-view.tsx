@@ -6,6 +6,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { RowsSkeleton } from "../../ui/feedback/rows-skeleton.tsx";
 import type { Sheet } from "./apply-entries.ts";
 import { dayName } from "./days.ts";
 import { MonthAttendance } from "./month-attendance.tsx";
@@ -26,7 +27,7 @@ export function OverviewView({ sheet: { course } }: { sheet: Pick<Sheet, "course
           </p>
         }
       />
-      <Loaded query={query} failed="sheet.loadFailed">
+      <Loaded query={query} failed="sheet.loadFailed" meanwhile={<RowsSkeleton />}>
         {({ absent, withoutNew, unheard }) => (
           <>
             <Names title={t("sheet.absentThree")} people={absent} />

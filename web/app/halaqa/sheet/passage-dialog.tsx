@@ -7,6 +7,7 @@ import { useState } from "react";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
+import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -28,7 +29,7 @@ type PassageDialogProps = {
   onClose: () => void;
 };
 
-/** Any passage, with its unit, the direction of the new track, and mistakes. */
+/** Any passage; below "More" its unit, the direction of the new track, and mistakes. */
 export function PassageDialog({
   sheet,
   pupil,
@@ -65,42 +66,46 @@ export function PassageDialog({
       <Form onSubmit={submit}>
         <div className="grid gap-4">
           <PassageFields value={verses} onChange={setVerses} />
-          <ChoiceChips
-            legend={t("sheet.unitLegend")}
-            options={UNITS_OF[sheet.mushaf].map((value) => ({
-              value,
-              label: t("sheet.unit", { unit: value }),
-            }))}
-            value={unit}
-            onChange={setUnit}
-          />
-          {track === "new" && !sheet.isOfAdmin && (
-            <ChoiceChips
-              legend={t("sheet.directionLegend")}
-              options={DIRECTIONS.map((value) => ({
-                value,
-                label: t("sheet.direction", { direction: value }),
-              }))}
-              value={direction}
-              onChange={setDirection}
-            />
-          )}
-          <div className="flex items-center justify-between gap-3">
-            <span className="font-semibold">{t("sheet.stumbles")}</span>
-            <span className="flex items-center rounded-control border border-line">
-              <IconButton
-                label={t("sheet.fewer")}
-                icon={<Minus className="size-5" />}
-                onClick={() => setStumbles(Math.max(0, stumbles - 1))}
+          <Disclosure title={t("sheet.more")}>
+            <div className="grid gap-4">
+              <ChoiceChips
+                legend={t("sheet.unitLegend")}
+                options={UNITS_OF[sheet.mushaf].map((value) => ({
+                  value,
+                  label: t("sheet.unit", { unit: value }),
+                }))}
+                value={unit}
+                onChange={setUnit}
               />
-              <output className="min-w-8 text-center">{formatNumber(stumbles)}</output>
-              <IconButton
-                label={t("sheet.moreStumbles")}
-                icon={<Plus className="size-5" />}
-                onClick={() => setStumbles(Math.min(STUMBLES_MAX, stumbles + 1))}
-              />
-            </span>
-          </div>
+              {track === "new" && !sheet.isOfAdmin && (
+                <ChoiceChips
+                  legend={t("sheet.directionLegend")}
+                  options={DIRECTIONS.map((value) => ({
+                    value,
+                    label: t("sheet.direction", { direction: value }),
+                  }))}
+                  value={direction}
+                  onChange={setDirection}
+                />
+              )}
+              <div className="flex items-center justify-between gap-3">
+                <span className="font-semibold">{t("sheet.stumbles")}</span>
+                <span className="flex items-center rounded-control border border-line">
+                  <IconButton
+                    label={t("sheet.fewer")}
+                    icon={<Minus className="size-5" />}
+                    onClick={() => setStumbles(Math.max(0, stumbles - 1))}
+                  />
+                  <output className="min-w-8 text-center">{formatNumber(stumbles)}</output>
+                  <IconButton
+                    label={t("sheet.moreStumbles")}
+                    icon={<Plus className="size-5" />}
+                    onClick={() => setStumbles(Math.min(STUMBLES_MAX, stumbles + 1))}
+                  />
+                </span>
+              </div>
+            </div>
+          </Disclosure>
         </div>
         <SubmitActions label={t("sheet.choose")} problem={problem} onCancel={onClose} />
       </Form>

@@ -8,6 +8,7 @@ import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { RowsSkeleton } from "../../ui/feedback/rows-skeleton.tsx";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { dayBefore, dayName, today } from "./days.ts";
 import { DayTests } from "./day-tests.tsx";
@@ -32,7 +33,7 @@ const EntryHistory = lazyComponent(async () => (await import("./entry-history.ts
 export function RecordDays({ whose, canSign }: { whose: Whose; canSign: boolean }) {
   const list = useInfiniteQuery(daysQuery(whose));
   return (
-    <Loaded query={list} failed="sheet.loadFailed">
+    <Loaded query={list} failed="sheet.loadFailed" meanwhile={<RowsSkeleton rows={3} />}>
       {({ pages }) => {
         const days = pages.flatMap((page) => page.days);
         const courses = new Map(

@@ -1,6 +1,7 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
@@ -10,17 +11,29 @@ import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
+import { RowsSkeleton } from "../../ui/feedback/rows-skeleton.tsx";
 import { meQuery } from "../../lib/session/me.ts";
 import { type Sheets, sheetsQuery, useAcceptSheet, useEndSubstitute } from "./sheet.api.ts";
 
+type SheetListProps = {
+  /** Turns on a first sheet. */
+  whenEmpty: ReactNode;
+};
+
 /** Sheets that a teacher fills in, or is invited to. */
-export function SheetList() {
+export function SheetList({ whenEmpty }: SheetListProps) {
   const query = useQuery(sheetsQuery);
   return (
-    <Loaded query={query} failed="sheet.loadFailed">
+    <Loaded
+      query={query}
+      failed="sheet.loadFailed"
+      meanwhile={<RowsSkeleton className="max-w-2xl" />}
+    >
       {({ sheets }) =>
         sheets.length === 0 ? (
-          <EmptyState title={t("sheet.noSheets")}>{t("sheet.noSheetsHelp")}</EmptyState>
+          <EmptyState title={t("sheet.noSheets")} action={whenEmpty}>
+            {t("courses.dailySheetHelp")}
+          </EmptyState>
         ) : (
           <ul className="max-w-2xl">
             {sheets.map((sheet) => (

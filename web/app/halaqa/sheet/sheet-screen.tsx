@@ -4,13 +4,14 @@ import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { editorPath } from "../../lib/format/course-code.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Menu } from "../../ui/button/menu.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { RowsSkeleton } from "../../ui/feedback/rows-skeleton.tsx";
 import { useIsClockWrong } from "../../lib/server-clock.ts";
 import type { Pupil, Sheet } from "./apply-entries.ts";
 import { AttendanceView } from "./attendance-view.tsx";
@@ -21,18 +22,17 @@ import { trackName } from "./recital-words.ts";
 import type { SheetActions } from "./sheet-actions.ts";
 import { AnyDay, DayMenu } from "./sheet-day.tsx";
 import { SheetHeader } from "./sheet-header.tsx";
+import { SheetSkeleton } from "./sheet-skeleton.tsx";
 
-const OrderView = lazyComponent(async () => (await import("./order-view.tsx")).OrderView);
-const OverviewView = lazyComponent(async () => (await import("./overview-view.tsx")).OverviewView);
-const KnownView = lazyComponent(async () => (await import("./known-view.tsx")).KnownView);
+const view = { Meanwhile: SheetSkeleton };
+const OrderView = lazyComponent(async () => (await import("./order-view.tsx")).OrderView, view);
+const OverviewView = lazyComponent(
+  async () => (await import("./overview-view.tsx")).OverviewView,
+  view,
+);
+const KnownView = lazyComponent(async () => (await import("./known-view.tsx")).KnownView, view);
 const DaysOffDialog = lazyComponent(
   async () => (await import("./days-off-dialog.tsx")).DaysOffDialog,
-  {
-    Meanwhile: () => null,
-  },
-);
-const SubstitutesDialog = lazyComponent(
-  async () => (await import("./substitutes-dialog.tsx")).SubstitutesDialog,
   {
     Meanwhile: () => null,
   },
@@ -72,7 +72,6 @@ type OfDay = SheetScreenProps & {
 
 function Sheet(props: OfDay) {
   const { sheet, day, toDay, acts, isReading = false, mark, backTo, isOpen } = props;
-  const [isKeptBy, setKeptBy] = useState(false);
   const [isPlanning, setPlanning] = useState(false);
   const isClockWrong = useIsClockWrong();
   const state = sheet.days.find((one) => one.day === day)?.state;
@@ -95,7 +94,6 @@ function Sheet(props: OfDay) {
           <SheetMenu
             {...{ sheet, day, state, acts }}
             isOpen={isOpen && !isReading}
-            onKeptBy={() => setKeptBy(true)}
             onPlan={() => setPlanning(true)}
           />
         }
@@ -111,11 +109,10 @@ function Sheet(props: OfDay) {
         </Notice>
       )}
       {isReading ? (
-        <Spinner label={t("ui.loading")} className="min-h-40" />
+        <RowsSkeleton rows={sheet.pupils.length} />
       ) : (
         <Circle key={day} {...props} state={state} />
       )}
-      {isKeptBy && <SubstitutesDialog sheet={sheet} onClose={() => setKeptBy(false)} />}
       {isPlanning && <DaysOffDialog {...{ sheet, acts }} onClose={() => setPlanning(false)} />}
     </div>
   );
@@ -260,11 +257,10 @@ function MainButton({ sheet, day, state, acts, ...rest }: MainButtonProps) {
 type SheetMenuProps = OfState & {
   acts: SheetActions;
   isOpen: boolean;
-  onKeptBy: () => void;
   onPlan: () => void;
 };
 
-function SheetMenu({ sheet, day, state, acts, isOpen, onKeptBy, onPlan }: SheetMenuProps) {
+function SheetMenu({ sheet, day, state, acts, isOpen, onPlan }: SheetMenuProps) {
   const navigate = useNavigate();
   const hasEntry =
     sheet.recitals.some((row) => row.day === day && !row.isElsewhere) ||
@@ -297,7 +293,13 @@ function SheetMenu({ sheet, day, state, acts, isOpen, onKeptBy, onPlan }: SheetM
           onAction: () => void navigate("?view=overview"),
         },
         ...(sheet.can.askSubstitute
-          ? [{ id: "kept-by", label: t("sheet.keptBy"), onAction: onKeptBy }]
+          ? [
+              {
+                id: "helpers",
+                label: t("courses.helpers"),
+                onAction: () => void navigate(`${editorPath(sheet.course._id)}#settings`),
+              },
+            ]
           : []),
       ]}
     />

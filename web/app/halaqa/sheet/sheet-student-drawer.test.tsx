@@ -150,6 +150,55 @@ describe("the drawer of a student", () => {
   });
 });
 
+describe("the first passage of a beginner", () => {
+  const chip = (track: HTMLElement, surah: "1" | "114") =>
+    within(track).getByRole("button", { name: t(`surahs.${surah}`), pressed: false });
+
+  it.each([
+    ["114", { from: 6231, to: 6236 }, "backward"],
+    ["1", { from: 1, to: 7 }, "onward"],
+  ] as const)("is surah %s and its direction in two presses", async (surah, passage, direction) => {
+    const { user, track, grade } = await openDrawer(sheetOf({ recitals: [] }));
+    await user.click(chip(track("new"), surah));
+    expect(written).not.toHaveBeenCalled();
+    await user.click(grade("new", 2));
+    const bodies = written.mock.calls.map(([, body]) => body);
+    expect(bodies[0]).toEqual({ direction });
+    expect(bodies[1]).toMatchObject({ entry: { ...passage, grade: 2 } });
+    expect(bodies).toHaveLength(2);
+  });
+
+  it("may be another, which does not set the direction of a chip pressed before", async () => {
+    const { user, track, grade } = await openDrawer(sheetOf({ recitals: [] }));
+    await user.click(chip(track("new"), "1"));
+    await user.click(within(track("new")).getByRole("button", { name: t("sheet.otherPassage") }));
+    const dialog = await screen.findByRole("dialog", {
+      name: t("sheet.passageOf", { track: t("sheet.track", { track: "new" }) }),
+    });
+    expect(
+      within(dialog).queryByRole("group", { name: t("sheet.directionLegend") }),
+    ).not.toBeInTheDocument();
+    await user.click(within(dialog).getByRole("button", { name: t("sheet.more") }));
+    expect(
+      within(dialog).getByRole("group", { name: t("sheet.directionLegend") }),
+    ).toBeInTheDocument();
+    await user.click(within(dialog).getByRole("button", { name: t("sheet.choose") }));
+    await user.click(grade("new", 2));
+    expect(written.mock.calls.map(([, body]) => Object.keys(body))).toEqual([
+      expect.arrayContaining(["entry"]),
+    ]);
+  });
+
+  it("offers no surahs once the track has been heard, and none in other tracks", async () => {
+    const { track } = await openDrawer(sheetOf({ recitals: [heard("new")] }));
+    for (const name of ["new", "old"] as const) {
+      expect(
+        within(track(name)).queryByRole("button", { name: t("surahs.114") }),
+      ).not.toBeInTheDocument();
+    }
+  });
+});
+
 describe("two sittings of a day", () => {
   const JUZ = { from: 1, to: 148, unit: "part" as const };
   const before = (track: "new" | "recent" | "old", passage: object) => ({

@@ -1,8 +1,7 @@
 import { contract } from "@madrasa/contract";
-import type { BodyOf, DataOf } from "@madrasa/contract/client";
+import type { DataOf } from "@madrasa/contract/client";
 import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
 import { type QueryClient, type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
-import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { newId } from "../../lib/new-id.ts";
@@ -108,18 +107,6 @@ export const useOrderPupils = (courseId: string) =>
     (studentIds: string[]) =>
       call(contract.sheet.orderPupils, { query: { courseId }, body: { studentIds } }),
     { done: "sheet.ordered", failed: "sheet.failed", stale: staleSheet(courseId) },
-  );
-
-export const useAskSubstitute = (courseId: string) =>
-  useAction(
-    (body: BodyOf<typeof contract.sheet.askSubstitute>) =>
-      call(contract.sheet.askSubstitute, { query: { courseId }, body }),
-    {
-      failed: "sheet.failed",
-      stale: staleSheet(courseId),
-      onAnswer: ({ substitute }) =>
-        toast.success(t("sheet.asked", { name: bidiIsolate(substitute.firstName) })),
-    },
   );
 
 export const useEndSubstitute = (courseId: string) =>

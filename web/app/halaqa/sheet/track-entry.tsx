@@ -1,7 +1,7 @@
 import { NEW_PARTS_ASKED, lengthInParts } from "@madrasa/contract/quran/units";
 import { STUMBLES_MAX } from "@madrasa/contract/limits";
 import { DIRECTIONS, moveEnd } from "@madrasa/contract/quran/directions";
-import { surahOf } from "@madrasa/contract/quran/verses";
+import { firstOf, lastOf, surahOf, SURAHS } from "@madrasa/contract/quran/verses";
 import { Minus, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { formatNumber, bidiIsolate } from "../../i18n/format.ts";
@@ -16,13 +16,21 @@ import { daysBetween, weekdayOf } from "./days.ts";
 import { GradeMark } from "./grade-mark.tsx";
 import type { TrackState } from "./next-passage.ts";
 import { PassageDialog } from "./passage-dialog.tsx";
-import { passageWords } from "./passage-words.ts";
+import { passageWords, surahName } from "./passage-words.ts";
 import { gradeName, GRADES } from "./recital-words.ts";
 import type { SheetActions } from "./sheet-actions.ts";
 
 /** A second press within this many milliseconds is a double tap and is ignored. */
 const DOUBLE_TAP_MS = 700;
 const AN_NABA = 78;
+/** First passages of most beginners, with the direction that follows from them. */
+const STARTS = [
+  { surah: SURAHS, direction: "backward" },
+  { surah: 1, direction: "onward" },
+] as const;
+type Start = (typeof STARTS)[number];
+const CHIP = "min-h-11 rounded-full border px-4 text-[0.9375rem]";
+const CHOSEN_CHIP = "border-act bg-act-soft font-semibold text-act inset-ring inset-ring-act";
 
 type TrackEntryProps = {
   sheet: Sheet;
@@ -48,6 +56,7 @@ export function TrackEntry(props: TrackEntryProps) {
   const [asked, setAsked] = useState<Entry>();
   const [wasAsked, setWasAsked] = useState(false);
   const [undirected, setUndirected] = useState<Entry>();
+  const [start, setStart] = useState<Start>();
   const passageButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isAdded) passageButton.current?.focus();
@@ -57,7 +66,8 @@ export function TrackEntry(props: TrackEntryProps) {
   const passage: Chosen | undefined = chosen ?? (known && { unit: unitAtFirst, ...known });
   const mistakes = passage?.stumbles ?? 0;
   const unit = passage?.unit ?? unitAtFirst;
-  const way = { unit, mushaf: sheet.mushaf, direction };
+  const way = { unit, mushaf: sheet.mushaf, direction: start?.direction ?? direction };
+  const isBeginning = track === "new" && !known;
 
   /** Most students who continue from an-Naba begin with it; those who start at the end reach it near the end. */
   const isFirstNew = ({ from }: Entry) =>
@@ -68,7 +78,12 @@ export function TrackEntry(props: TrackEntryProps) {
     !sheet.isOfAdmin &&
     surahOf(from) === AN_NABA;
 
-  const write = (wanted: Entry | null) => void acts.write({ pupil, day, track, passageId }, wanted);
+  const write = (wanted: Entry | null) => {
+    if (wanted && start && !sheet.isOfAdmin && pupil.direction !== start.direction) {
+      void acts.setDirection(pupil, start.direction);
+    }
+    void acts.write({ pupil, day, track, passageId }, wanted);
+  };
   const save = (wanted: Entry) => {
     const isLong = track === "new" && lengthInParts(wanted, sheet.mushaf) > NEW_PARTS_ASKED;
     if (isLong && !wasAsked) setAsked(wanted);
@@ -103,7 +118,13 @@ export function TrackEntry(props: TrackEntryProps) {
             <b className="font-semibold text-ink">{name}</b>
             {state.entries.every((one) => one === entry) && ` · ${since(state, day)}`}
           </span>
-          <span className="block font-serif text-lg font-semibold">
+          <span
+            // Keeps its height, so that a chip does not move the grades.
+            className={classes(
+              "block font-serif text-lg font-semibold",
+              isBeginning && "min-h-[2lh]",
+            )}
+          >
             {passage ? passageWords(passage) : t("sheet.choosePassage")}
           </span>
         </button>
@@ -135,6 +156,31 @@ export function TrackEntry(props: TrackEntryProps) {
           </span>
         </div>
       </div>
+      {isBeginning && (
+        <div className="mt-1 flex flex-wrap gap-2">
+          {STARTS.map((one) => (
+            <button
+              key={one.surah}
+              type="button"
+              aria-pressed={one === start}
+              className={classes(CHIP, one === start ? CHOSEN_CHIP : "border-edge bg-raised")}
+              onClick={() => {
+                setStart(one);
+                setChosen({ from: firstOf(one.surah), to: lastOf(one.surah), unit });
+              }}
+            >
+              {surahName(one.surah)}
+            </button>
+          ))}
+          <button
+            type="button"
+            className={classes(CHIP, "border-edge bg-raised")}
+            onClick={() => setChoosing(true)}
+          >
+            {t("sheet.otherPassage")}
+          </button>
+        </div>
+      )}
       <div className="mt-2 grid grid-cols-[repeat(4,minmax(0,1fr))_auto] gap-1.5">
         {GRADES.map((grade) => {
           const isOwn = entry?.grade === grade;
@@ -175,7 +221,10 @@ export function TrackEntry(props: TrackEntryProps) {
       {isChoosing && (
         <PassageDialog
           {...{ sheet, pupil, acts, track, direction, passage, unit }}
-          onChoose={choose}
+          onChoose={(wanted) => {
+            setStart(undefined);
+            choose(wanted);
+          }}
           onClose={() => setChoosing(false)}
         />
       )}

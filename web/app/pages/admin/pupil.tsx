@@ -7,6 +7,7 @@ import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { RowsSkeleton } from "../../ui/feedback/rows-skeleton.tsx";
 import type { Route } from "./+types/pupil";
 
 export const clientLoader = messagesLoader("sheet");
@@ -26,7 +27,7 @@ export default function AnyPupil({ params: { courseId, studentId } }: Route.Comp
         {t("sheet.toSheet")}
       </TextLink>
       <p className="mb-5 text-sm text-ink-soft">{t("students.recorded")}</p>
-      <Loaded query={query} failed="sheet.loadFailed">
+      <Loaded query={query} failed="sheet.loadFailed" meanwhile={<RowsSkeleton />}>
         {(record) => <PupilRecord record={record} whose={whose} canSign={false} />}
       </Loaded>
     </>

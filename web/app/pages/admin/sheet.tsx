@@ -5,6 +5,7 @@ import type { Sheet } from "../../halaqa/sheet/apply-entries.ts";
 import { useAnySheet, useCorrections } from "../../halaqa/sheet/corrections.api.ts";
 import { pastDayIn, today } from "../../halaqa/sheet/days.ts";
 import { SheetScreen } from "../../halaqa/sheet/sheet-screen.tsx";
+import { SheetSkeleton } from "../../halaqa/sheet/sheet-skeleton.tsx";
 import { useToDay } from "../../halaqa/sheet/use-sheet-day.ts";
 import { messagesLoader, neverRevalidate } from "../../i18n/route-messages.ts";
 import { CONTENT_ID } from "../../lib/content-id.ts";
@@ -28,7 +29,7 @@ export default function AnySheetPage() {
   const query = useAnySheet(courseId, day);
   return (
     <main id={CONTENT_ID} tabIndex={-1}>
-      <Loaded query={query} failed="sheet.loadFailed">
+      <Loaded query={query} failed="sheet.loadFailed" meanwhile={<SheetSkeleton />}>
         {(sheet) => (
           <CorrectedSheet
             key={courseId}

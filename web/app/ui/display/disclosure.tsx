@@ -35,9 +35,9 @@ export function Disclosure({
   };
   return (
     <section className={className}>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2">
         {start}
-        <Heading className="min-w-0 grow font-sans text-base">
+        <Heading className="min-w-0 grow basis-0 font-sans text-base">
           <button
             type="button"
             aria-expanded={isOpen}

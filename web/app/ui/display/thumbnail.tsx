@@ -9,7 +9,7 @@ export function Thumbnail({ src, className }: { src: string; className?: string 
   const isOther = withoutSignature(src) !== withoutSignature(shown);
   if (src !== shown && (isOther || shown === failed)) setShown(src);
   return (
-    <span aria-hidden="true" className={classes("block overflow-hidden bg-stage", className)}>
+    <span aria-hidden="true" className={classes("block overflow-hidden bg-sunken", className)}>
       {shown !== failed && (
         <img
           src={shown}
