@@ -59,7 +59,7 @@ test("three children learn on one phone under their mother, and she sees all thr
   }
   await page.getByRole("button", { name: "Share this device with your children" }).click();
   await page.getByLabel("Password", { exact: true }).fill(mother.password);
-  await page.getByRole("button", { name: "Share this device" }).click();
+  await page.getByRole("button", { name: "Share this device", exact: true }).click();
   await page.getByRole("link", { name: "Who is learning?" }).click();
   await page.getByRole("button", { name: /^Zaynab/ }).click();
   await expect(page).toHaveURL(/student-dashboard/);

@@ -26,7 +26,7 @@ test("a child and the mother come in with PINs; what asks for the password goes 
   await page.getByRole("button", { name: "Share this device with your children" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Password", { exact: true }).fill(mother.password);
-  await dialog.getByRole("button", { name: "Share this device" }).click();
+  await dialog.getByRole("button", { name: "Share this device", exact: true }).click();
 
   await page.getByRole("button", { name: /Set a PIN.*Zaynab/ }).click();
   await expectAccessible(page);

@@ -48,7 +48,7 @@ async function aSharedPhone(page: Page, at: ServerProcess) {
   await page.getByRole("button", { name: "Share this device with your children" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Password", { exact: true }).fill(mother.password);
-  await dialog.getByRole("button", { name: "Share this device" }).click();
+  await dialog.getByRole("button", { name: "Share this device", exact: true }).click();
   await page.getByRole("link", { name: "Who is learning?" }).click();
   return { course, mother };
 }
