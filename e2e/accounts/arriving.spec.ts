@@ -1,6 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { aDraft, aPublishedCourse, enrol } from "@madrasa/testkit/courses";
 import { aStudent, aSuperadmin, aTeacher } from "@madrasa/testkit/people";
+import { openOwnCourse } from "../pages/teacher.ts";
 import { signIn } from "../pages/visitor.ts";
 import { becomeStudent, becomeTeacher } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
@@ -68,22 +69,26 @@ test("a draft and a suspended teacher's course have nothing to share @all", asyn
   await page.goto("/teacher-dashboard");
   const manage = page.getByRole("region", { name: "Manage courses" });
   const card = (title: string) => manage.getByRole("listitem").filter({ hasText: title });
-  await expect(card("Seerah").getByRole("button", { name: "Share" })).toBeVisible();
+  await expect(card("Seerah").getByRole("button", { name: /^Share/ })).toBeVisible();
   await expect(card("Nahw").getByText("Add a first lesson")).toBeVisible();
-  await expect(card("Nahw").getByRole("button", { name: "Share" })).toHaveCount(0);
-  await page.getByRole("button", { name: "More actions for Nahw" }).click();
-  await expect(page.getByRole("menuitem", { name: "Publish" })).toBeVisible();
-  await expect(page.getByRole("menuitem", { name: "Share" })).toHaveCount(0);
+  await expect(card("Nahw").getByRole("button", { name: /^(Share|Copy code)/ })).toHaveCount(0);
+  await openOwnCourse(page, "Nahw");
+  await expect(page.getByText("Before you publish")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy code" })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Share/ }).click();
+  const share = page.getByRole("dialog", { name: "Share" });
+  await expect(share.getByText("This course is not published yet")).toBeVisible();
+  await expect(share.getByRole("link", { name: "WhatsApp" })).toHaveCount(0);
 
   const admin = await aSuperadmin(school);
   await school.client.call(contract.teachers.suspendTeacher, {
     token: admin.token,
     body: { userID: teacher.id, suspended: true },
   });
-  await page.reload();
+  await page.goto("/teacher-dashboard");
   await expect(page.getByText("Your account is suspended").first()).toBeVisible();
   await expect(card("Seerah")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Share" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^(Share|Copy code)/ })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Copy join link" })).toHaveCount(0);
 });
 

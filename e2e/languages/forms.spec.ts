@@ -206,6 +206,7 @@ test("a change of language loses nothing in the dialogs of teachers @all", async
     },
     {
       name: "a course's details",
+      path: `/edit-courses?courseId=${courseId}`,
       open: choose("courses.editDetails"),
       root: dialog,
       label: "courses.categoryLabel",
@@ -228,15 +229,11 @@ test("a change of language loses nothing in the dialogs of teachers @all", async
       close: escape,
     },
     {
-      name: "a section from the dashboard",
-      open: choose("courses.addSection"),
-      root: dialog,
-      label: "outline.title",
-      close: escape,
-    },
-    {
       name: "the students",
-      open: choose("courses.students"),
+      open: async (page, say) => {
+        await choose("courses.students")(page, say);
+        await press("courses.filterStudents")(page, say);
+      },
       root: dialog,
       label: "courses.studentOrder",
       close: escape,

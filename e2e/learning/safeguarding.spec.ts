@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { makeCourse } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
-import { chooseFromMenu } from "../pages/teacher.ts";
+import { openStudentsOf } from "../pages/teacher.ts";
 import { signIn } from "../pages/visitor.ts";
 import { CHART } from "../support/sample-lessons.ts";
 import { becomeStudent, becomeSuperadmin, useSession } from "../support/session.ts";
@@ -68,7 +68,7 @@ test("a student is asked before joining, removed and readmitted by the teacher, 
 
   await useSession(page, teacher);
   await page.goto("/teacher-dashboard");
-  await chooseFromMenu(page, "Evening tajweed", "Students");
+  await openStudentsOf(page, "Evening tajweed");
   const list = page.getByRole("dialog", { name: "Students" });
   await test.step("the teacher removes the student with a reason", async () => {
     await expect(list.getByRole("link", { name: /WhatsApp|Telegram/ })).toHaveCount(0);

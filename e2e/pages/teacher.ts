@@ -73,6 +73,24 @@ export async function chooseFromMenu(page: Page, title: string, entry: string): 
   await page.getByRole("menuitem", { name: entry, exact: true }).click();
 }
 
+/** From the list of courses. */
+export async function openOwnCourse(page: Page, title: string): Promise<void> {
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await expect(page).toHaveURL(/\/manage\//);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+}
+
+export async function openEditorOf(page: Page, title: string): Promise<void> {
+  await openOwnCourse(page, title);
+  await page.getByRole("link", { name: /^Editor/ }).click();
+  await expect(page).toHaveURL(/\/edit-courses\?courseId=/);
+}
+
+export async function openStudentsOf(page: Page, title: string): Promise<void> {
+  await openOwnCourse(page, title);
+  await page.getByRole("button", { name: /^Students/ }).click();
+}
+
 export async function shapeOf(page: Page, address: string): Promise<number> {
   return page.evaluate(async (src) => {
     const picture = new Image();

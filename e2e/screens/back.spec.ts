@@ -1,6 +1,6 @@
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
-import { chooseFromMenu } from "../pages/teacher.ts";
+import { openOwnCourse } from "../pages/teacher.ts";
 import { becomeTeacher, useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -54,14 +54,16 @@ test("Back closes a dialog, asks where typed text would be lost, and loses none 
   await aPublishedCourse(school, teacher, { title: "Seerah" });
   await page.goto("/courses");
   await page.goto("/teacher-dashboard");
-  await chooseFromMenu(page, "Seerah", "Set a meeting");
+  await openOwnCourse(page, "Seerah");
+  const plan = page.getByRole("button", { name: /^Plan a meeting/ });
+  await plan.click();
   const dialog = page.getByRole("dialog", { name: "Set a meeting" });
   await expect(dialog.getByLabel("Title")).toBeVisible();
   await page.goBack();
   await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(/\/teacher-dashboard$/);
+  await expect(page).toHaveURL(/\/manage\//);
 
-  await chooseFromMenu(page, "Seerah", "Set a meeting");
+  await plan.click();
   await dialog.getByLabel("Title").fill("Halaqa");
   await page.goBack();
   const ask = page.getByRole("alertdialog", { name: "Close without saving?" });
@@ -76,6 +78,7 @@ test("Back closes a dialog, asks where typed text would be lost, and loses none 
   await ask.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(dialog).toBeHidden();
 
+  await page.goto("/teacher-dashboard");
   await page.getByRole("button", { name: "Create course" }).first().click();
   const create = page.getByRole("dialog", { name: "Create course" });
   await create.getByLabel("Title").fill("Tafsir");

@@ -5,7 +5,7 @@ import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { mediaPath } from "@madrasa/testkit/sample-files";
 import { notesOf } from "../pages/student.ts";
-import { chooseFromMenu } from "../pages/teacher.ts";
+import { chooseFromMenu, editorOpen } from "../pages/teacher.ts";
 import { becomeSuperadmin, becomeTeacher, useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -164,7 +164,7 @@ test("the part of a picture is chosen by presses too, and what is cut out follow
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher, { title: "Fiqh" });
   await useSession(page, teacher);
-  await page.goto("/teacher-dashboard");
+  await editorOpen(page, courseId);
   const stored = async (presses: readonly string[]) => {
     await chooseFromMenu(page, "Fiqh", "Change banner");
     const dialog = page.getByRole("dialog", { name: "Change banner" });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { mediaPath } from "@madrasa/testkit/sample-files";
 import type { Say } from "../support/words.ts";
+import { studentsOfCourse } from "./sample-links.ts";
 import { type Screen, SCREENS } from "./screen-list.ts";
 
 /** Button or menu entry by message, name or prefix. */
@@ -39,17 +40,21 @@ const FLUENT_NEW: Pressed = (say) =>
 export const DIALOGS: OpenedDialog[] = [
   on("teacher's dashboard", "a new course", "courses.create"),
   {
-    ...on("teacher's dashboard", "a banner's cropping", MORE, "courses.changeBanner"),
+    ...on("editor", "a banner's cropping", MORE, "courses.changeBanner"),
     file: "banner-seerah.jpg",
   },
-  on("teacher's dashboard", "menu of a course", MORE),
-  on("teacher's dashboard", "a course's details", MORE, "courses.editDetails"),
-  on("teacher's dashboard", "a meeting", MORE, "courses.editMeeting"),
-  on("teacher's dashboard", "deleting a meeting", MORE, "courses.deleteMeeting"),
-  on("teacher's dashboard", "sharing a code", MORE, "courses.share"),
-  on("teacher's dashboard", "students of a course", MORE, "courses.students"),
-  on("teacher's dashboard", "copying a course", MORE, "outline.copyCourse"),
-  on("teacher's dashboard", "deleting a course", MORE, "courses.deleteCourse"),
+  on("own course", "menu of a course", MORE),
+  on("editor", "a course's details", MORE, "courses.editDetails"),
+  on("editor", "a meeting", MORE, "courses.editMeeting"),
+  on("editor", "deleting a meeting", MORE, "courses.deleteMeeting"),
+  on(
+    "own course",
+    "sharing a code",
+    (say) => `${say("courses.share")} ${say("courses.tileShare")}`,
+  ),
+  { ...on("own course", "students of a course"), follow: studentsOfCourse },
+  on("own course", "copying a course", MORE, "outline.copyCourse"),
+  on("own course", "deleting a course", MORE, "courses.deleteCourse"),
   on("daily sheet", "earlier entries of a day", BEGINNER, "sheet.former"),
   on("daily sheet", "a note to the family", BEGINNER, "sheet.note"),
   // Without entries a grade asks for the passage.

@@ -18,11 +18,19 @@ export function endOfCourse(page: Page): Locator {
   return page.locator('main a[href$="/finished"]').first();
 }
 
-export function inMenu(page: Page, name: string): Locator[] {
-  const menu = courseRow(page).getByRole("button", { name: /أحكام التجويد للمبتدئين/ });
-  return [menu.first(), page.getByRole("menuitem", { name })];
+export function ownCourse(page: Page): Locator {
+  return courseRow(page).getByRole("link", { name: /أحكام التجويد للمبتدئين/ });
 }
 
-export function courseToEdit(page: Page): Locator {
-  return courseRow(page).locator('a[href^="/edit-courses?"]');
+/** Tile of the course's page by its path. */
+export function inCourse(page: Page, path: string): Locator[] {
+  return [ownCourse(page), page.locator(`main a[href^="${path}?"]`)];
+}
+
+export function studentsOfCourse(page: Page): Locator[] {
+  return [ownCourse(page), page.locator("main ul button").first()];
+}
+
+export function courseToEdit(page: Page): Locator[] {
+  return inCourse(page, "/edit-courses");
 }

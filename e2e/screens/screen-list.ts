@@ -3,7 +3,14 @@ import type { ServerProcess } from "@madrasa/testkit/server-process";
 import { openForFamily } from "../support/family.ts";
 import { SAMPLE } from "../support/school.ts";
 import { signInAs } from "../support/session.ts";
-import { courseToEdit, endOfCourse, inMenu, settingsOfCourse } from "./sample-links.ts";
+import {
+  courseToEdit,
+  endOfCourse,
+  inCourse,
+  ownCourse,
+  settingsOfCourse,
+  studentsOfCourse,
+} from "./sample-links.ts";
 import type { Screen } from "./screen.ts";
 import { RECITATIONS, SHEETS } from "./sheet-screens.ts";
 import { anInvitation, anOpenSlip } from "./secrets.ts";
@@ -44,7 +51,7 @@ export const SCREENS: Screen[] = [
     name: "teacher's dashboard",
     path: "/teacher-dashboard",
     as: SAMPLE.teacher,
-    heading: "Your courses",
+    heading: "Today",
   },
   {
     name: "pending teacher",
@@ -57,6 +64,19 @@ export const SCREENS: Screen[] = [
     path: "/teacher-dashboard",
     as: SAMPLE.suspendedTeacher,
     heading: "Your courses",
+  },
+  {
+    name: "own course",
+    path: "/teacher-dashboard",
+    as: SAMPLE.teacher,
+    text: "Link and code",
+    follow: (page) => [ownCourse(page)],
+  },
+  {
+    name: "students of all courses",
+    path: "/students",
+    as: SAMPLE.teacher,
+    heading: "Students",
   },
   { name: "account", path: "/user-settings", as: SAMPLE.student, heading: /.+/ },
   {
@@ -130,14 +150,14 @@ export const SCREENS: Screen[] = [
     path: "/teacher-dashboard",
     as: SAMPLE.teacher,
     text: "Section 1",
-    follow: (page) => [courseToEdit(page)],
+    follow: (page) => courseToEdit(page),
   },
   {
     name: "editor's settings",
     path: "/teacher-dashboard",
     as: SAMPLE.teacher,
     heading: "What this course does",
-    follow: (page) => [courseToEdit(page), settingsOfCourse(page)],
+    follow: (page) => [...courseToEdit(page), settingsOfCourse(page)],
   },
   {
     name: "a student of a course",
@@ -145,7 +165,7 @@ export const SCREENS: Screen[] = [
     as: SAMPLE.teacher,
     text: "Where they stopped",
     follow: (page) => [
-      page.locator("dl > :first-child dd button").first(),
+      ...studentsOfCourse(page),
       page.getByRole("dialog").locator('a[href^="/students/"]').first(),
     ],
   },
@@ -154,14 +174,14 @@ export const SCREENS: Screen[] = [
     path: "/teacher-dashboard",
     as: SAMPLE.teacher,
     text: "This is what your students see",
-    follow: (page) => [courseToEdit(page), page.locator('a[href^="/preview/"]')],
+    follow: (page) => [...courseToEdit(page), page.locator('a[href^="/preview/"]')],
   },
   {
     name: "slips",
     path: "/teacher-dashboard",
     as: SAMPLE.teacher,
     heading: "Join slips",
-    follow: (page) => inMenu(page, "Print join slips"),
+    follow: (page) => inCourse(page, "/slips"),
   },
   { name: "a slip's code", path: "/f", heading: "Join with a slip" },
   ...SHEETS,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { SAMPLE } from "../support/school.ts";
-import { inMenu, sheetOf } from "./sample-links.ts";
+import { inCourse, sheetOf } from "./sample-links.ts";
 import type { Screen } from "./screen.ts";
 
 const inSheetMenu = (page: Page, name: string) => [
@@ -82,7 +82,7 @@ export const RECITATIONS: Screen[] = [
     path: "/teacher-dashboard",
     as: SAMPLE.teacher,
     heading: "Recitations",
-    follow: (page) => inMenu(page, "Recitations"),
+    follow: (page) => inCourse(page, "/answer-recitations"),
   },
   {
     name: "a student's recitations",

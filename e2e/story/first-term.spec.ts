@@ -104,8 +104,8 @@ test("a new school's teacher is approved and publishes, a student joins and comp
   await test.step("the teacher sees one student and her progress", async () => {
     await teacher.goto("/teacher-dashboard");
     await expect(teacher.getByText("1 student").first()).toBeVisible();
-    await teacher.getByRole("button", { name: /^More actions for/ }).click();
-    await teacher.getByRole("menuitem", { name: "Students" }).click();
+    await teacher.locator('main a[href^="/manage/"]').click();
+    await teacher.getByRole("button", { name: /^Students/ }).click();
     const students = teacher.getByRole("dialog");
     await expect(students.getByText("زينب كريم").first()).toBeVisible();
     await expect(students.getByText("66%", { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { mediaPath } from "@madrasa/testkit/sample-files";
-import { chooseFromMenu, shapeOf } from "../pages/teacher.ts";
+import { chooseFromMenu, openEditorOf, shapeOf } from "../pages/teacher.ts";
 import { becomeTeacher } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -57,6 +57,7 @@ test("a teacher with a phone has a banner in one press, and may take another one
 
   await test.step("another one by keyboard, in place of the first", async () => {
     await page.goto("/teacher-dashboard");
+    await openEditorOf(page, "The rules of inheritance");
     await chooseFromMenu(page, "The rules of inheritance", "Change banner");
     const change = page.getByRole("dialog", { name: "Change banner" });
     await expect(change.getByRole("radio")).toHaveCount(6);

@@ -52,7 +52,7 @@ test("a course is copied for the next term with three presses, and the copy outl
   const { teacher, courseId, lessonIds } = await aTaughtCourse(school, "Seerah");
   const presses = await countPresses(page);
   await useSession(page, teacher);
-  await page.goto("/teacher-dashboard");
+  await page.goto(`/manage/${courseId}`);
   const { press } = await copyIn(page, "en", "Seerah");
   await expectAccessible(page);
   await press();

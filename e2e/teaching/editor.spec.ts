@@ -9,6 +9,7 @@ import {
   editorOpen,
   editorSend,
   openEditor,
+  openEditorOf,
   publishWithCall,
 } from "../pages/teacher.ts";
 import { signInAs } from "../support/session.ts";
@@ -148,6 +149,7 @@ test("long descriptions, which lists cut, are edited and saved whole @all", asyn
 
   await test.step("of a course, from the list of courses", async () => {
     await page.goto("/teacher-dashboard");
+    await openEditorOf(page, "The long course");
     await chooseFromMenu(page, "The long course", "Edit details");
     const details = page.getByRole("dialog", { name: "Edit details" });
     await expect(details.getByLabel("Description")).toHaveValue(long);

@@ -102,21 +102,21 @@ test("a teacher's evening: a video, the same meeting next week, and a cancelled 
   };
   const at = (hour: number) => new Date(new Date(tomorrow).setHours(hour));
   await useSession(page, teacher);
-  const row = page.getByRole("listitem").filter({ hasText: "Seerah" });
+  const meeting = page.getByRole("listitem").filter({ hasText: "Halaqa" });
   const presses = await countPresses(page);
 
   await test.step("no class today: one press, and students see it", async () => {
     await page.clock.setFixedTime(at(9));
     await page.goto("/teacher-dashboard");
-    await expect(row).toBeVisible();
-    await expect(page.getByRole("region", { name: "Halaqa" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You’re all caught up." })).toBeVisible();
+    await expect(meeting).toContainText("for the students of “Seerah”");
     await expectAccessible(page);
     const before = presses();
-    await row.getByRole("button", { name: /^Move to next week/ }).click();
+    await meeting.getByRole("button", { name: /^Move to next week/ }).click();
     await expect(page.getByText("Meeting details updated successfully")).toBeVisible();
     expect(presses() - before).toBe(1);
     expect(await meetsAt()).toEqual(weeks(1));
-    await expect(row.getByRole("button", { name: /^Move to next week/ })).toHaveCount(0);
+    await expect(meeting).toHaveCount(0);
     const pupil = await newVisitor({ baseURL: school.origin });
     await useSession(pupil, student);
     await pupil.goto("/student-dashboard");
@@ -129,19 +129,21 @@ test("a teacher's evening: a video, the same meeting next week, and a cancelled 
     await page.clock.setFixedTime(new Date(weeks(1).getTime() + 30 * 60_000));
     await page.reload();
     const before = presses();
-    await row.getByRole("button", { name: /^Repeat next week/ }).click();
+    const begun = page.getByRole("region", { name: "Halaqa" });
+    await expect(begun.getByRole("link", { name: "Open meeting" })).toBeVisible();
+    await begun.getByRole("button", { name: /^Repeat next week/ }).click();
     await expect.poll(meetsAt).toEqual(weeks(2));
     expect(presses() - before).toBe(1);
-    await expect(row.getByRole("button", { name: /^Repeat next week/ })).toHaveCount(0);
+    await expect(begun).toHaveCount(0);
   });
 
   await test.step("the film of the week: three presses", async () => {
     await page.clock.setFixedTime(new Date());
     await page.reload();
-    const well = page.getByRole("region", { name: "All students are active" });
-    await expect(well.getByRole("button", { name: "Add lesson" })).toBeVisible();
+    const caughtUp = page.getByRole("region", { name: "You’re all caught up." });
+    await expect(caughtUp).toContainText("add the next lesson to “Seerah”");
     const before = presses();
-    await row.getByRole("button", { name: /^Add lesson/ }).click();
+    await caughtUp.getByRole("button", { name: "Add lesson" }).click();
     const dialog = page.getByRole("dialog", { name: "Add video" });
     const choosing = page.waitForEvent("filechooser");
     await dialog.getByLabel(/^Choose a video/).click();
@@ -159,6 +161,48 @@ test("a teacher's evening: a video, the same meeting next week, and a cancelled 
   });
 });
 
+test("a course is shared with one press, and all else of it is on its page @all", async ({
+  school,
+  page,
+  expectAccessible,
+}) => {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher, { title: "Seerah" });
+  await useSession(page, teacher);
+  const presses = await countPresses(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/teacher-dashboard");
+  const share = page.getByRole("dialog", { name: "Share" });
+  await page.getByRole("button", { name: /^Share .*Seerah/ }).click();
+  await expect(share).toBeVisible();
+  expect(presses()).toBe(1);
+  await page.keyboard.press("Escape");
+  await expect(share).not.toBeAttached();
+
+  await page.getByRole("link", { name: "Seerah" }).click();
+  await expect(page).toHaveURL(new RegExp(`/manage/${courseId}$`));
+  const tiles = page.getByRole("main").getByRole("listitem");
+  await expect(tiles).toHaveText([
+    "StudentsNo students",
+    "Daily sheetOff",
+    "RecitationsOff",
+    "SlipsNo slips",
+    "ShareLink and code",
+    "Editor2 lessons",
+  ]);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "More actions for Seerah" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Copy course",
+    "Lock enrolment",
+    "Delete course",
+  ]);
+  await page.getByRole("menuitem", { name: "Delete course" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete course" }).click();
+  await expect(page).toHaveURL(/\/teacher-dashboard$/);
+  await expect(page.getByText("You have no courses yet")).toBeVisible();
+});
+
 test("an unapproved teacher sees a notice and the list, and the approval without signing in again @all", async ({
   school,
   page,
@@ -174,8 +218,8 @@ test("an unapproved teacher sees a notice and the list, and the approval without
   await expect(page.getByText("Your account is waiting for approval")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Draft" })).toBeVisible();
   const create = page.getByRole("button", { name: "Create course" });
-  const editor = page.getByRole("link", { name: /^Open editor/ });
-  await expect(create.or(editor)).toHaveCount(0);
+  const open = page.locator('main a[href^="/manage/"]');
+  await expect(create.or(open)).toHaveCount(0);
   await expectAccessible(page);
   await approve(school, teacher.id);
   await expect(async () => {
@@ -184,7 +228,7 @@ test("an unapproved teacher sees a notice and the list, and the approval without
     await expect(approved).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(create).toBeVisible();
-  await expect(editor).toBeVisible();
+  await expect(open).toBeVisible();
 });
 
 async function countPresses(page: Page): Promise<() => number> {

@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
-import { chooseFromMenu, linesOf } from "../pages/teacher.ts";
+import { linesOf, openOwnCourse } from "../pages/teacher.ts";
 import { urlOf } from "../support/calls.ts";
 import { SAMPLE } from "../support/school.ts";
 import { signInAs } from "../support/session.ts";
@@ -14,22 +14,22 @@ test("everything can be reached on a phone, and students are exported page by pa
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await signInAs(page, school, SAMPLE.teacher);
+  const { token } = await signInAs(page, school, SAMPLE.teacher);
   const TITLE = "أحكام التجويد للمبتدئين";
+  const { courseList } = await school.client.call(contract.courses.listOwnCourses, { token });
+  const courseId = courseList.find(({ title }) => title === TITLE)?._id ?? "";
   let asked = 0;
   await page.route("**/course/students?*limit=100*", (route) => {
     asked += 1;
     return route.continue({ url: route.request().url().replace("limit=100", "limit=1") });
   });
   // Mocks inactive students, who cannot exist in a new school.
-  await page.route(urlOf(contract.courses.listOwnCourses), async (route) => {
+  await page.route(urlOf(contract.home.listTasks), async (route) => {
     const response = await route.fetch();
-    const body = (await response.json()) as {
-      data: DataOf<typeof contract.courses.listOwnCourses>;
-    };
-    for (const { title, activity } of body.data.courseList) {
-      if (activity && title === TITLE) activity.quiet = { count: 2, names: ["Hafsa", "بلال"] };
-    }
+    const body = (await response.json()) as { data: DataOf<typeof contract.home.listTasks> };
+    const quiet = { count: 2, names: ["Hafsa", "بلال"] };
+    const course = { _id: courseId, title: TITLE, language: "ar" as const };
+    body.data.tasks = [{ kind: "quiet", course, quiet }];
     return route.fulfill({ response, json: body });
   });
   await page.goto("/teacher-dashboard");
@@ -40,14 +40,19 @@ test("everything can be reached on a phone, and students are exported page by pa
   await expect(page.getByRole("radio", { name: "Inactive" })).toBeChecked();
   await expect(page.getByText(/^No one is inactive/)).toBeVisible();
   await page.keyboard.press("Escape");
+  await openOwnCourse(page, TITLE);
   await page.getByRole("button", { name: `More actions for ${TITLE}` }).click();
   const last = page.getByRole("menuitem", { name: "Delete course" });
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
-  await page.getByRole("menuitem", { name: "Students" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Students/ }).click();
   const students = page.getByRole("dialog", { name: "Students" });
   await expect(students.getByRole("link", { name: /WhatsApp|Telegram/ }).first()).toBeVisible();
+  const top = (await students.boundingBox())?.y ?? 0;
+  const first = (await students.getByRole("listitem").first().boundingBox())?.y ?? 0;
+  expect(first - top, "px above the first student").toBeLessThan(200);
   await expectAccessible(page);
   const coming = page.waitForEvent("download");
   await students.getByRole("button", { name: "Download as CSV" }).click();
@@ -62,7 +67,7 @@ test("everything can be reached on a phone, and students are exported page by pa
   await page.keyboard.press("Escape");
   await expect(students).not.toBeAttached();
 
-  await chooseFromMenu(page, TITLE, "Share");
+  await page.getByRole("button", { name: /^Share/ }).click();
   const share = page.getByRole("dialog", { name: "Share" });
   await expect(share.getByRole("link", { name: "WhatsApp" })).toBeVisible();
   await expectAccessible(page);
@@ -81,10 +86,8 @@ test("a course's dialog opens although the line was lost after its menu was open
   problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to load/);
   await signInAs(page, school, SAMPLE.teacher);
   await page.goto("/teacher-dashboard");
-  await page
-    .getByRole("button", { name: /^More actions for/ })
-    .first()
-    .click();
+  await openOwnCourse(page, "أحكام التجويد للمبتدئين");
+  await page.getByRole("button", { name: /^More actions for/ }).click();
   const chosen = page.getByRole("menuitem", { name: "Delete course" });
   await expect(chosen).toBeVisible();
   await page.waitForLoadState("networkidle");

@@ -5,6 +5,7 @@ import { aStudent, aTeacher, showNumber } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
 import type { Page } from "@playwright/test";
 import { urlOf } from "../support/calls.ts";
+import { openStudentsOf } from "../pages/teacher.ts";
 import { countPresses } from "../support/count-presses.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
@@ -58,7 +59,7 @@ test("a teacher opens a student on a phone and writes to them, which is kept wit
   const list = page.getByRole("dialog", { name: "Students" });
   const rowOf = (name: string) => list.getByRole("listitem").filter({ hasText: name });
   await test.step("rows of 64 px, and the quiet ones under a heading", async () => {
-    await page.getByRole("button", { name: /^Students: 2/ }).click();
+    await openStudentsOf(page, "Seerah");
     await expect(list.getByText("2 students")).toBeVisible();
     const names = list.getByRole("heading", { level: 3 }).or(list.getByRole("listitem"));
     await expect(names).toContainText(["1 inactive", "Bilal Noor", "Other students", "Hafsa Noor"]);
@@ -78,12 +79,12 @@ test("a teacher opens a student on a phone and writes to them, which is kept wit
     await expectAccessible(page);
   });
 
-  await test.step("three presses from the courses to a message, which is kept", async () => {
+  await test.step("four presses from the courses to a message, which is kept", async () => {
     await context.route(/^https:\/\/wa\.me\//, (route) => route.fulfill({ body: "" }));
     const opening = page.waitForEvent("popup");
     await page.getByRole("link", { name: "WhatsApp Hafsa Noor" }).click();
     await (await opening).close();
-    expect(await presses()).toBe(3);
+    expect(await presses()).toBe(4);
     await expect(page.getByText(/^You messaged them on /)).toBeVisible();
     const other = await newVisitor({ baseURL: school.origin });
     await useSession(other, teacher);
@@ -105,7 +106,7 @@ test("a student is removed from the student's page, which opens for no other tea
   const { teacher } = await aClass(school);
   await useSession(page, teacher);
   await page.goto("/teacher-dashboard");
-  await page.getByRole("button", { name: /^Students: 2/ }).click();
+  await openStudentsOf(page, "Seerah");
   const list = page.getByRole("dialog", { name: "Students" });
   await list.getByRole("link", { name: "Bilal Noor", exact: true }).click();
   const remove = page.getByRole("button", { name: /^Remove .*Bilal/ });

@@ -94,12 +94,13 @@ test("a teacher moves about while a lesson is sent, and finds it in the course @
   const carried = await beginUpload(page, "The chart", chart, "lecture");
 
   await test.step("no page asks before it is left, and each shows how far it is", async () => {
-    await page.getByRole("link", { name: "Dashboard" }).first().click();
+    await page.getByRole("link", { name: "Today" }).first().click();
     await expect(page).toHaveURL(/teacher-dashboard/);
     await tray(page)
       .getByRole("button", { name: /1 upload/ })
       .click();
-    await page.getByRole("link", { name: "Explore" }).first().click();
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("menuitem", { name: "Explore" }).click();
     await expect(page).toHaveURL(/courses/);
     await expect(tray(page).getByText(/^Uploading \d.* of 11 MB/)).toBeVisible();
     await expectAccessible(page);

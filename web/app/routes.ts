@@ -56,6 +56,8 @@ export default [
       route("answer-recitations", "pages/answer-recitations.tsx"),
       route("sheets", "pages/sheets.tsx"),
       route("sheet/:courseId/:studentId", "pages/pupil.tsx"),
+      route("manage/:courseId", "pages/own-course.tsx"),
+      route("students", "pages/students.tsx"),
       route("students/:courseId/:studentId", "pages/student-of-course.tsx"),
     ]),
     route("preview/:courseId", "pages/preview-course.tsx"),

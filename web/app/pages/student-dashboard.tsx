@@ -5,7 +5,7 @@ import { EnrolRow } from "../learning/enrolment/enrol-row.tsx";
 import { EnrolledCourses } from "../learning/enrolment/enrolled-courses.tsx";
 import { enrolledQuery } from "../learning/enrolment/enrolment.api.ts";
 import { Greeting } from "../office/home/greeting.tsx";
-import { useHome } from "../office/home/home.api.ts";
+import { useFirstName, useHome } from "../office/home/home.api.ts";
 import { HomeFirst } from "../office/home/home-first.tsx";
 import { HomeOthers } from "../office/home/home-others.tsx";
 import type { KeptRecitationsProps } from "../halaqa/recitations/kept-recitations.tsx";
@@ -61,6 +61,7 @@ export function meta() {
 export default function StudentDashboard() {
   const { data } = useInfiniteQuery(enrolledQuery);
   const { first, others, isPending } = useHome();
+  const firstName = useFirstName();
   const saved = useSaved();
   const [isInvited] = useState(() => invitation.read() !== undefined);
   const [page] = data?.pages ?? [];
@@ -71,7 +72,7 @@ export default function StudentDashboard() {
     .map((course) => ({ _id: course._id, title: shownTitle(course) }));
   return (
     <div className={`${PAGE_FRAME} max-md:pt-4`}>
-      <Greeting />
+      <Greeting name={firstName} />
       {isInvited && <AnswerInvitation />}
       {!hasNone && <Heading />}
       {page?.isFromPhone && saved && (

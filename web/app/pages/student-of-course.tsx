@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { StudentOfCourse } from "../courses/courses/student-of-course.tsx";
 import { studentQuery } from "../courses/courses/students.api.ts";
 import { t } from "../i18n/t.ts";
+import { ownCoursePath } from "../lib/format/course-code.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { TextLink } from "../ui/button/text-link.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
@@ -18,8 +19,8 @@ export default function StudentOfCoursePage({ params }: Route.ComponentProps) {
   return (
     <div className={PAGE_FRAME}>
       <TextLink
-        to="/teacher-dashboard"
-        state={{ studentsOf: courseId }}
+        to={ownCoursePath(courseId)}
+        state={{ action: "students" }}
         className="mb-2 inline-flex min-h-11 items-center"
       >
         {t("courses.backToStudents")}

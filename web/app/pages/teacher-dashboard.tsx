@@ -1,18 +1,27 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { OctagonPause } from "lucide-react";
 import { useEffect, useState } from "react";
 import { meQuery } from "../lib/session/me.ts";
 import { ApprovalSteps } from "../courses/courses/approval-steps.tsx";
-import { TeacherHome } from "../courses/courses/teacher-home.tsx";
+import {
+  type CourseAction,
+  CourseDialogs,
+  type OnCourseAction,
+} from "../courses/courses/course-dialogs.tsx";
+import { ownCoursesQuery } from "../courses/courses/courses.api.ts";
+import { OwnCourseList } from "../courses/courses/own-course-list.tsx";
+import { Greeting } from "../office/home/greeting.tsx";
+import { useTasks } from "../office/home/tasks.api.ts";
+import { TeacherToday } from "../office/home/teacher-today.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { TextLink } from "../ui/button/text-link.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { LeaveGuard } from "../ui/overlay/leave-guard.tsx";
-import { Page } from "../ui/page/page.tsx";
+import { PAGE_FRAME } from "../ui/page/page.tsx";
 
 export function meta() {
-  return pageTitle("courses.yourCourses");
+  return pageTitle("accounts.today");
 }
 
 const WAITING_MS = 15_000;
@@ -37,8 +46,21 @@ export default function TeacherDashboard() {
     refetchInterval: ({ state }) => state.data?.approved === false && WAITING_MS,
   });
   const isApprovedNow = useApprovedNow(me?.approved);
+  const mayTeach = me?.approved !== false && !me?.suspended;
+  const { data: tasks, isLoading } = useTasks();
+  const lastUsed = tasks && new Map(tasks.courses.map((one) => [one.courseId, one.lastUsed]));
+  const [open, setOpen] = useState<{ action: CourseAction; courseId: string }>();
+  const onAction: OnCourseAction = (courseId, action) => setOpen({ courseId, action });
+  const { data } = useInfiniteQuery(ownCoursesQuery);
+  const course = data?.pages
+    .flatMap(({ courseList }) => courseList)
+    .find(({ _id }) => _id === open?.courseId);
   return (
-    <Page title={t("courses.yourCourses")}>
+    <div className={`${PAGE_FRAME} max-md:pt-4`}>
+      {mayTeach && <Greeting name={me?.firstName} />}
+      <h1 className="mb-4 text-3xl md:text-4xl">
+        {t(mayTeach ? "accounts.today" : "courses.yourCourses")}
+      </h1>
       {me && !me.approved && (
         <Notice title={t("courses.pending")} className="mb-8">
           {t("courses.pendingHelp")}
@@ -56,14 +78,26 @@ export default function TeacherDashboard() {
           {t("courses.suspendedHelp")}
         </Notice>
       )}
-      <TeacherHome />
-      {me?.approved !== false && !me?.suspended && (
-        <p className="flex flex-wrap gap-x-6">
-          <TextLink to="/sheets">{t("courses.dailySheets")}</TextLink>
-          <TextLink to="/answer-recitations">{t("enrolment.recitations")}</TextLink>
-        </p>
+      {mayTeach && (
+        <>
+          <TeacherToday onAction={onAction} />
+          <TextLink to="/sheets" className="mb-8 inline-flex min-h-11 items-center">
+            {t("courses.dailySheets")}
+          </TextLink>
+        </>
       )}
+      <OwnCourseList
+        onAction={onAction}
+        isPlaced={me !== undefined && !isLoading}
+        lastUsed={lastUsed}
+      />
+      <CourseDialogs
+        isOpen={course !== undefined}
+        onOpenChange={() => setOpen(undefined)}
+        action={open?.action}
+        course={course}
+      />
       <LeaveGuard />
-    </Page>
+    </div>
   );
 }

@@ -60,6 +60,22 @@ export async function listOwn(db: Db, teacherId: string, filter: OwnFilter, page
     .execute();
 }
 
+export type TaughtRow = Awaited<ReturnType<typeof listTaught>>[number];
+
+/** All of a teacher's courses, last used first, without long texts. */
+export async function listTaught(db: Db, teacherId: string) {
+  return db
+    .selectFrom("courses")
+    .select(["id", "title", "description", "language", "banner_file_id", "published_at"])
+    .select(["enrollable", "meeting_title", "meeting_link", "meeting_at", "meeting_moved_from"])
+    .select(["lesson_count", "student_count", "last_active_at"])
+    .where("teacher_id", "=", teacherId)
+    .where("deleted_at", "is", null)
+    .orderBy("last_active_at", "desc")
+    .orderBy("id")
+    .execute();
+}
+
 export async function countOwn(db: Db, teacherId: string, filter: OwnFilter): Promise<Count> {
   return countRows(db, own(db, teacherId, filter));
 }

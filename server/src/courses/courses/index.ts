@@ -22,6 +22,7 @@ export {
   restoreCoursesOf,
   findCourse,
   listCourseIdsOf,
+  listTaught,
   listTitles,
   matches,
   replaceBanner,
@@ -29,6 +30,7 @@ export {
   countStudentIn,
   withTeacher,
   type CourseWithTeacher,
+  type TaughtRow,
 } from "./courses.queries.ts";
 export {
   countPublished,
@@ -39,6 +41,7 @@ export {
 } from "./explorer.queries.ts";
 export { inList, presentCourse, presentMeeting, presentOwnCourse } from "./present-course.ts";
 export { publicCourseState } from "./public-course.queries.ts";
+export { draftTasks, inviteTasks, meetingTasks, presentShown } from "./teacher-tasks.ts";
 export { requireCategory } from "./require-category.ts";
 export { cleanMeetingLinks } from "./clean-meeting-links.queries.ts";
 export { rebuildCourses } from "./rebuild-courses.queries.ts";

@@ -1,4 +1,5 @@
 import { SLIP_DAYS, SLIPS_MAX } from "@madrasa/contract/limits";
+import { sql } from "kysely";
 import { DAY } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { heldSince } from "../family/index.ts";
@@ -59,6 +60,42 @@ export async function listSlips(db: Db, courseId: string, now: number) {
     .where("slips.course_id", "=", courseId)
     .where("slips.created_at", ">", endedBefore(now))
     .orderBy("slips.created_at", "desc")
+    .orderBy("slips.id")
+    .limit(SLIPS_MAX)
+    .execute();
+}
+
+/** Active slips per course, and those taken that the teacher has not checked. */
+export async function countSlipsByCourse(db: Db, courseIds: readonly string[], now: number) {
+  if (courseIds.length === 0) return [];
+  return db
+    .selectFrom("slips")
+    .select((eb) => [
+      "course_id",
+      eb.fn.countAll<number>().as("total"),
+      sql<number>`sum(case when taken_at is not null and seen_at is null then 1 else 0 end)`.as(
+        "new_total",
+      ),
+    ])
+    .where("course_id", "in", courseIds)
+    .where("created_at", ">", endedBefore(now))
+    .groupBy("course_id")
+    .execute();
+}
+
+/** Slips taken that the teacher has not checked, latest first. */
+export async function listNewlyTaken(db: Db, courseIds: readonly string[], now: number) {
+  if (courseIds.length === 0) return [];
+  return db
+    .selectFrom("slips")
+    .innerJoin("users as taker", "taker.id", "slips.taken_by")
+    .select(["slips.course_id", "slips.name", "slips.taken_at"])
+    .select(["taker.first_name", "taker.last_name"])
+    .where("slips.course_id", "in", courseIds)
+    .where("slips.created_at", ">", endedBefore(now))
+    .where("slips.taken_at", "is not", null)
+    .where("slips.seen_at", "is", null)
+    .orderBy("slips.taken_at", "desc")
     .orderBy("slips.id")
     .limit(SLIPS_MAX)
     .execute();

@@ -1,5 +1,10 @@
 export { answerEntries } from "./home-entries.ts";
-export { copySwitch, areRecitationsEnabled as takesRecitations } from "./permissions.queries.ts";
+export {
+  copySwitch,
+  areRecitationsEnabled as takesRecitations,
+  listOn as listTakingRecitations,
+} from "./permissions.queries.ts";
+export { countWaitingByCourse } from "./recitations.queries.ts";
 export { recitationRoutes } from "./recitations.routes.ts";
 export { removeSomeRecitations, sweepRecitations } from "./purge-recitations.ts";
 export { notifyDeletedCourses } from "./notify-deleted-courses.ts";

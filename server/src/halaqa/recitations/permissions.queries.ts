@@ -10,6 +10,17 @@ export async function areRecitationsEnabled(db: Db, courseId: string): Promise<b
   return found !== undefined;
 }
 
+/** Courses among these that take recitations. */
+export async function listOn(db: Db, courseIds: readonly string[]): Promise<Set<string>> {
+  if (courseIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("recitation_courses")
+    .select("course_id")
+    .where("course_id", "in", courseIds)
+    .execute();
+  return new Set(rows.map(({ course_id }) => course_id));
+}
+
 export async function storeRecitationsEnabled(
   tx: Tx,
   courseId: string,

@@ -184,6 +184,18 @@ export async function countWaiting(db: Db, of: Hearing): Promise<Count> {
   return countRows(db, waitingFor(db, of));
 }
 
+/** Waiting recitations and the time of the oldest, per course. */
+export async function countWaitingByCourse(db: Db, of: Hearing) {
+  return waitingFor(db, of)
+    .select((eb) => [
+      "recitations.course_id",
+      eb.fn.countAll<number>().as("total"),
+      eb.fn.min("recitations.handed_in_at").as("oldest_at"),
+    ])
+    .groupBy("recitations.course_id")
+    .execute();
+}
+
 /**
  * True if this staff member reviews the recitation: the student is a member, nothing is suspended or deleted, and the
  * person is its listener or, by default, the teacher. Excludes recitations retained past their time.

@@ -169,7 +169,7 @@ export async function listSheets(db: Db, teacherId: string, { limit }: { limit: 
           .on("substitutes.person_id", "=", teacherId),
       )
       .select(["courses.id", "courses.title", "courses.description", "courses.language"])
-      .select(["courses.teacher_id", "substitutes.accepted_at"])
+      .select(["courses.teacher_id", "courses.student_count", "substitutes.accepted_at"])
       .select(["teacher.first_name", "teacher.last_name"])
       .where("courses.daily_sheet", "=", 1)
       .where("courses.deleted_at", "is", null)

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { courseActivity } from "@madrasa/contract/courses/courses";
 import type { Db } from "../../platform/database/database.ts";
+import { QUIET_DAYS, RECENT_DAYS } from "@madrasa/contract/limits";
+import { DAY } from "../../platform/clock.ts";
 import { isCompleting, isQuiet } from "./students-of-course.queries.ts";
 
 type CourseActivity = z.infer<typeof courseActivity>;
@@ -25,6 +27,49 @@ export async function listActivity(
     completing: completing.get(courseId) ?? nobody(),
     quiet: quiet.get(courseId) ?? nobody(),
   });
+}
+
+/** Inactive students per course whom the teacher has not messaged meanwhile. */
+export async function listUnwritten(
+  db: Db,
+  courseIds: readonly string[],
+  now: number,
+): Promise<Map<string, Figure>> {
+  if (courseIds.length === 0) return new Map();
+  return figures(
+    db,
+    ranked(db, courseIds, "asc")
+      .where(isQuiet(now))
+      .where((eb) =>
+        eb.or([
+          eb("enrolments.written_at", "is", null),
+          eb("enrolments.written_at", "<=", now - QUIET_DAYS * DAY),
+        ]),
+      ),
+  );
+}
+
+/** Filters by activity first, because completing is activity. */
+export async function countFinishedLessons(
+  db: Db,
+  courseIds: readonly string[],
+  now: number,
+): Promise<number> {
+  if (courseIds.length === 0) return 0;
+  const since = now - RECENT_DAYS * DAY;
+  const { total } = await db
+    .selectFrom("enrolments")
+    .innerJoin("completions", (join) =>
+      join
+        .onRef("completions.course_id", "=", "enrolments.course_id")
+        .onRef("completions.student_id", "=", "enrolments.student_id"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("enrolments.course_id", "in", courseIds)
+    .where("enrolments.active_at", ">", since)
+    .where("completions.completed_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 const nobody = (): Figure => ({ count: 0, names: [] });

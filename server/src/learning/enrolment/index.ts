@@ -1,4 +1,4 @@
-export { listActivity } from "./course-activity.queries.ts";
+export { countFinishedLessons, listActivity, listUnwritten } from "./course-activity.queries.ts";
 export {
   countAllCompleted,
   countCompleted,

@@ -9,6 +9,7 @@ import {
 } from "../../learning/enrolment/index.ts";
 import { answerEntries } from "../../halaqa/recitations/index.ts";
 import { againEntries } from "../../halaqa/sheet/index.ts";
+import { listTasks } from "./list-tasks.ts";
 
 /**
  * Finders of home entries, most urgent kind first. Finders that read other rows than the student's courses must add
@@ -18,6 +19,10 @@ const KINDS = [meetingEntries, answerEntries, againEntries, lessonEntries, finis
 
 export function homeRoutes(platform: Platform): Route[] {
   return [
+    route(contract.home.listTasks, async ({ actor, query }) => ({
+      data: await listTasks(platform, actor, query.day),
+    })),
+
     route(
       contract.home.listEntries,
       async ({ actor }) => {

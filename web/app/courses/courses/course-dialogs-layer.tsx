@@ -1,5 +1,5 @@
 import { AddLessonTo } from "../lessons/index.ts";
-import { AddSectionDialog, CopyCourse } from "../outline/index.ts";
+import { CopyCourse } from "../outline/index.ts";
 import { CertificateList } from "./certificate-list.tsx";
 import { ChangeBanner } from "./change-banner.tsx";
 import type { OwnCourse } from "./courses.api.ts";
@@ -16,7 +16,6 @@ export type CourseAction =
   | "banner"
   | "meeting"
   | "deleteMeeting"
-  | "section"
   | "addLesson"
   | "publish"
   | "students"
@@ -50,8 +49,6 @@ export function CourseDialogsLayer(props: CourseDialogsProps) {
       return <SetMeeting {...dialog} />;
     case "deleteMeeting":
       return <DeleteMeeting {...dialog} />;
-    case "section":
-      return <AddSectionDialog courseId={course._id} onClose={onClose} />;
     case "addLesson": {
       const last = course.sections?.at(-1);
       if (!last) return null;

@@ -5,7 +5,6 @@ import {
   Copy,
   Ellipsis,
   ImageIcon,
-  ListPlus,
   Lock,
   LockOpen,
   Mic,
@@ -28,12 +27,10 @@ type CourseMenuProps = {
   /** The caller shows its error, because the menu has closed. */
   lock: LockEnrolment;
   onAction: (action: CourseAction) => void;
-  /** False in the editor, which shows the sections. */
-  canAddSection?: boolean;
 };
 
 /** All actions on a course. Renders nothing if the teacher may not edit it. */
-export function CourseMenu({ course, lock, onAction, canAddSection = false }: CourseMenuProps) {
+export function CourseMenu({ course, lock, onAction }: CourseMenuProps) {
   const navigate = useNavigate();
   if (!course.can.edit) return null;
   const { meetingDetails, published, enrollable } = course;
@@ -57,7 +54,6 @@ export function CourseMenu({ course, lock, onAction, canAddSection = false }: Co
           CalendarClock,
         ),
         ...(meetingDetails ? [entry("deleteMeeting", t("courses.deleteMeeting"), CalendarX)] : []),
-        ...(canAddSection ? [entry("section", t("courses.addSection"), ListPlus)] : []),
         {
           ...entry(
             "publish",

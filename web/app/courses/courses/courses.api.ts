@@ -14,6 +14,7 @@ import { call } from "../../lib/api/client.ts";
 import { useRequestKey } from "../../lib/hooks/use-request-key.ts";
 import { deleteOnce } from "../../lib/api/delete-once.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
+import { tasksKey } from "../../lib/api/query-keys.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 
@@ -34,6 +35,20 @@ const COURSES_AT_ONCE = 100;
 export const ownCoursesQuery = pagedQuery(OWN, ({ query, signal }) =>
   call(contract.courses.listOwnCourses, { query: { limit: COURSES_AT_ONCE, ...query }, signal }),
 );
+
+/** Own courses that match a search, in the cache entry of all for an empty one. */
+export const searchedCoursesQuery = (search: string) =>
+  search === ""
+    ? ownCoursesQuery
+    : pagedQuery(
+        [...OWN, search],
+        ({ query, signal }) =>
+          call(contract.courses.listOwnCourses, {
+            query: { limit: COURSES_AT_ONCE, search, ...query },
+            signal,
+          }),
+        { showsPrevious: true },
+      );
 
 /** One course with full texts, in the cache entry of the editor. */
 export const ownCourseQuery = (courseId: string) =>
@@ -97,6 +112,7 @@ function useChange<Change>(
 ) {
   return useAction(send, {
     ...says,
+    stale: [...(says.stale ?? []), tasksKey],
     onAnswer: ({ course }, client) => updateCachedCourse(client, course),
     onFailed: (error, client) => {
       if (isOutOfDate(error)) void client.invalidateQueries({ queryKey: OWN });
@@ -129,7 +145,7 @@ export function useDeleteCourse(courseId: string, onDeleted: () => void) {
     {
       done: "courses.deleted",
       failed: "courses.deleteFailed",
-      stale: [OWN],
+      stale: [OWN, tasksKey],
       onAnswer: onDeleted,
     },
   );
@@ -163,6 +179,7 @@ export function useCreateCourse() {
       call(contract.courses.createCourse, { body: form, idempotencyKey: keyOf(form) }),
     onSuccess: () => {
       forgetKey();
+      void client.invalidateQueries({ queryKey: tasksKey });
       return client.invalidateQueries({ queryKey: OWN });
     },
     onError: (error) => reportError(error),

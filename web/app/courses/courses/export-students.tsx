@@ -39,7 +39,7 @@ export function ExportStudents({ course }: { course: OwnCourse }) {
     }
   };
   return (
-    <div className="mb-4">
+    <div className="mt-4">
       <FormError message={failure ? failureMessage(failure, "courses.exportFailed") : undefined} />
       <Button
         variant="secondary"

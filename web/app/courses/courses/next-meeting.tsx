@@ -11,8 +11,7 @@ import { stageOf, useMoveMeeting } from "./move-meeting.ts";
 export function NextMeeting({ course, onOpen }: { course: OwnCourse; onOpen: () => void }) {
   const now = useNow();
   const { meetingDetails: meeting } = course;
-  const { at, isToday, hasBegun, isOver } = stageOf(meeting, now);
-  const { move, isPending } = useMoveMeeting(course);
+  const { at, isOver } = stageOf(meeting, now);
   return (
     <>
       <button
@@ -40,12 +39,27 @@ export function NextMeeting({ course, onOpen }: { course: OwnCourse; onOpen: () 
           <bdi lang={course.language}>{shownTitle(course)}</bdi>
         </span>
       </button>
-      {(hasBegun || isToday) && (
-        <Button variant="secondary" isCompact isPending={isPending} onClick={move} className="mt-2">
-          {t(hasBegun ? "courses.sameNextWeek" : "courses.noClassToday")}
-          <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
-        </Button>
-      )}
+      <MoveMeeting course={course} className="mt-2" />
     </>
+  );
+}
+
+/** Moves a meeting of today to the next week. Renders nothing on other days. */
+export function MoveMeeting({ course, className }: { course: OwnCourse; className?: string }) {
+  const now = useNow();
+  const { isToday, hasBegun } = stageOf(course.meetingDetails, now);
+  const { move, isPending } = useMoveMeeting(course);
+  if (!hasBegun && !isToday) return null;
+  return (
+    <Button
+      variant="secondary"
+      isCompact
+      isPending={isPending}
+      onClick={move}
+      className={className}
+    >
+      {t(hasBegun ? "courses.sameNextWeek" : "courses.noClassToday")}
+      <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
+    </Button>
   );
 }

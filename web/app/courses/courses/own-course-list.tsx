@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { t } from "../../i18n/t.ts";
+import { useDebounced } from "../../lib/hooks/use-debounced.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -9,58 +11,99 @@ import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
+import type { SearchFieldProps } from "../../ui/form/search-field.tsx";
 import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import type { OnCourseAction } from "./course-dialogs.tsx";
-import { ownCoursesQuery } from "./courses.api.ts";
-import { COLUMNS, FIGURES, OwnCourseRow } from "./own-course-row.tsx";
+import { type ListedCourse, ownCoursesQuery, searchedCoursesQuery } from "./courses.api.ts";
+import { OwnCourseRow } from "./own-course-row.tsx";
 
+/** Loaded lazily: few teachers have so many courses. */
+const SearchField = lazyComponent<SearchFieldProps>(
+  async () => (await import("../../ui/form/search-field.tsx")).SearchField,
+  { Meanwhile: () => <Skeleton className="mt-3 h-12 w-full max-w-xl" />, Instead: () => null },
+);
+
+const DEBOUNCE_MS = 400;
+const SEARCH_FROM = 10;
 const SKELETONS = [0, 1, 2, 3];
 const DRAFT_SKELETONS = [0, 1, 2];
 /** The spinner of a background refetch is hidden after this time; the list stays usable. */
 const REFRESHING_MS = 1000;
 
-/** All of a teacher's courses: published ones with student activity, then drafts with missing parts. */
-export function OwnCourseList({ onAction }: { onAction: OnCourseAction }) {
-  const list = useInfiniteQuery(ownCoursesQuery);
+/** Anchor of the list, below the teacher's tasks. */
+const COURSES_ANCHOR = "courses";
+
+type OwnCourseListProps = {
+  onAction: OnCourseAction;
+  /** True once nothing above the list changes its height. */
+  isPlaced: boolean;
+  /** Times of last use by course id; undefined while loading. */
+  lastUsed: ReadonlyMap<string, string> | undefined;
+};
+
+/** All of a teacher's courses, last used first. */
+export function OwnCourseList({ onAction, isPlaced, lastUsed }: OwnCourseListProps) {
+  const [typed, setTyped] = useState("");
+  const search = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const usedAt = ({ _id, lastActive }: ListedCourse) => lastUsed?.get(_id) ?? lastActive;
+  const all = useInfiniteQuery(ownCoursesQuery);
+  const list = useInfiniteQuery(searchedCoursesQuery(search));
   const { data, error, isRefetching, isRefetchError } = list;
   const isRefreshing = useExpiringFlag(isRefetching && !isRefetchError, REFRESHING_MS);
   const courses = data?.pages
     .flatMap((page) => page.courseList)
-    .toSorted((one, other) => Number(other.published.value) - Number(one.published.value));
+    .toSorted((one, other) => usedAt(other).localeCompare(usedAt(one)));
   const section = useFocusAfterRemoval<HTMLElement>(courses?.length ?? 0);
   const canCreate = data?.pages[0]?.can.create ?? false;
-  const hasActivity = courses?.some(({ activity }) => activity);
+  const hasSearch = (all.data?.pages[0]?.courseList.length ?? 0) >= SEARCH_FROM;
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (isPlaced && hash === `#${COURSES_ANCHOR}`) section.current?.scrollIntoView();
+  }, [hash, isPlaced, key, section]);
 
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="manage-courses" className="outline-none">
+    <section
+      ref={section}
+      id={COURSES_ANCHOR}
+      tabIndex={-1}
+      aria-labelledby="manage-courses"
+      className="-scroll-mt-24 outline-none"
+    >
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex items-center gap-3">
           <SectionHeading id="manage-courses">{t("courses.manage")}</SectionHeading>
           {isRefreshing && <Spinner label={t("courses.loading")} isLabelHidden />}
         </div>
         {!courses && !error && <Skeleton className="h-11 w-42" />}
-        {canCreate && courses && courses.length > 0 && <CreateCourse variant="secondary" />}
+        {canCreate && courses && (courses.length > 0 || hasSearch) && (
+          <CreateCourse variant="secondary" />
+        )}
       </div>
-      {hasActivity && (
-        <div
-          aria-hidden="true"
-          className={`mt-3 hidden items-end text-sm text-ink-soft lg:grid ${COLUMNS}`}
-        >
-          <span />
-          {FIGURES.map((name) => (
-            <p key={name}>{t("courses.figure", { name })}</p>
-          ))}
-        </div>
+      {hasSearch && (
+        <SearchField
+          label={t("courses.searchCourses")}
+          isLabelHidden
+          value={typed}
+          onType={setTyped}
+          isBusy={typed.trim() !== search || (search !== "" && list.isFetching)}
+          className="mt-3 max-w-xl"
+        />
       )}
       {courses ? (
         <>
-          {courses.length === 0 && (
-            <EmptyState title={t("courses.noCourses")} action={canCreate && <CreateCourse />}>
-              {canCreate && t("courses.noCoursesHelp")}
-            </EmptyState>
-          )}
-          <ul className="mt-2 border-t border-line empty:hidden">
+          {courses.length === 0 &&
+            (search === "" ? (
+              <EmptyState title={t("courses.noCourses")} action={canCreate && <CreateCourse />}>
+                {canCreate && t("courses.noCoursesHelp")}
+              </EmptyState>
+            ) : (
+              <p role="status" className="py-6 text-ink-soft">
+                {t("courses.noCourseFound")}
+              </p>
+            ))}
+          <ul className="mt-3 border-t border-line empty:hidden">
             {courses.map((course) => (
               <OwnCourseRow key={course._id} course={course} onAction={onAction} />
             ))}
@@ -70,11 +113,8 @@ export function OwnCourseList({ onAction }: { onAction: OnCourseAction }) {
       ) : error ? (
         <LoadError query={list} failed="courses.loadFailed" />
       ) : (
-        <SkeletonGroup label={t("courses.loading")} className="mt-2 border-t border-line">
-          {SKELETONS.map((place) => (
-            <RowSkeleton key={place} hasFigures />
-          ))}
-          {DRAFT_SKELETONS.map((place) => (
+        <SkeletonGroup label={t("courses.loading")} className="mt-3 border-t border-line">
+          {[...SKELETONS, ...DRAFT_SKELETONS].map((_, place) => (
             <RowSkeleton key={place} />
           ))}
         </SkeletonGroup>
@@ -83,16 +123,15 @@ export function OwnCourseList({ onAction }: { onAction: OnCourseAction }) {
   );
 }
 
-function RowSkeleton({ hasFigures = false }: { hasFigures?: boolean }) {
+function RowSkeleton() {
   return (
-    <div className={`grid gap-4 border-b border-line py-5 ${COLUMNS}`}>
-      <div className="space-y-2.5">
+    <div className="flex items-center gap-3 border-b border-line py-3">
+      <Skeleton className="size-12 shrink-0" />
+      <div className="grow space-y-2.5">
         <Skeleton className="h-5 w-3/5" />
         <Skeleton className="h-3.5 w-2/5" />
-        <Skeleton className="h-11 w-4/5" />
+        <Skeleton className="h-3.5 w-4/5" />
       </div>
-      {hasFigures &&
-        FIGURES.map((name) => <Skeleton key={name} className="hidden h-12 w-4/5 lg:block" />)}
     </div>
   );
 }

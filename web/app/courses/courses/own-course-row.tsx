@@ -1,103 +1,95 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { Check, Circle, Share2 } from "lucide-react";
-import type { ReactNode } from "react";
-import { formatDate } from "../../i18n/dates/format-dates.ts";
+import { textDirection } from "@madrasa/contract/text-direction";
+import { ChevronRight, Share2 } from "lucide-react";
+import { Link } from "react-router";
+import { formatDate, formatShortMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
-import { editorPath, sheetPath } from "../../lib/format/course-code.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { LinkButton } from "../../ui/button/link-button.tsx";
-import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
-import { ActionError } from "../../ui/feedback/action-error.tsx";
+import { ownCoursePath } from "../../lib/format/course-code.ts";
+import { useNow } from "../../lib/hooks/use-now.ts";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Banner } from "../../ui/display/banner.tsx";
+import { ClippedText } from "../../ui/display/user-text.tsx";
 import type { CourseAction, OnCourseAction } from "./course-dialogs.tsx";
-import { CourseStatus, CourseTopics } from "./course-facts.tsx";
-import { CourseMenu } from "./course-menu.tsx";
+import { CourseTopics } from "./course-facts.tsx";
 import type { ListedCourse } from "./courses.api.ts";
-import { useLockEnrolment } from "./lock-enrolment.ts";
-import { NextMeeting } from "./next-meeting.tsx";
-import { StudentFigure } from "./student-figure.tsx";
+import { stageOf } from "./move-meeting.ts";
 
-export const COLUMNS = "lg:grid-cols-[minmax(0,2.6fr)_repeat(4,minmax(0,1fr))] lg:gap-x-6";
-export const FIGURES = ["students", "completing", "quiet", "meeting"] as const;
+type RowProps = {
+  course: ListedCourse;
+  onAction?: OnCourseAction;
+  /** Opened on the course's page. */
+  opens?: CourseAction;
+};
 
-type RowProps = { course: ListedCourse; onAction: OnCourseAction };
-
-export function OwnCourseRow({ course, onAction }: RowProps) {
+/** Opens the course's page. Without `onAction` the row has no other control. */
+export function OwnCourseRow({ course, onAction, opens }: RowProps) {
   const { _id: courseId, can, published } = course;
-  const lock = useLockEnrolment(course);
-  const on = (action: CourseAction) => onAction(courseId, action);
+  const title = shownTitle(course);
+  const shown = (
+    <ClippedText lines={2} lang={course.language}>
+      {title}
+    </ClippedText>
+  );
   return (
-    <li className={`grid gap-x-4 gap-y-3 border-b border-line py-5 ${COLUMNS}`}>
-      <div className="min-w-0">
-        <div className="flex items-start justify-between gap-2">
-          <div className="min-w-0 grow">
-            <h3 className="text-lg">
-              <UserText lang={course.language}>{shownTitle(course)}</UserText>
-            </h3>
-            <p className="text-sm text-ink-soft">
-              {t("courses.lessonCount", { count: course.totalLessons })}
-              {" · "}
-              <CourseTopics course={course} />
-            </p>
-            <p className="text-sm text-ink-soft">
-              {t("courses.lastActive", { date: formatDate(course.lastActive) })}
-              {" · "}
-              {t("courses.createdOn", { date: formatDate(course.createdAt) })}
-            </p>
-          </div>
-          <div className="shrink-0">
-            <CourseMenu course={course} lock={lock} onAction={on} canAddSection />
-          </div>
+    <li className="relative border-b border-line py-2">
+      <div className={classes("flex min-h-14 items-center gap-3", onAction && "sm:min-h-12")}>
+        <Banner
+          seed={courseId}
+          src={course.banner}
+          isThumbnail
+          className="size-12 shrink-0 rounded-control"
+        />
+        <div className={classes("min-w-0 grow", onAction && "sm:pe-56")}>
+          <h3 dir={textDirection(title)} className="text-base leading-snug sm:text-lg">
+            {can.edit ? (
+              <Link
+                to={ownCoursePath(courseId)}
+                state={opens && { action: opens }}
+                className="block after:absolute after:inset-0 after:rounded-control focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-act"
+              >
+                {shown}
+              </Link>
+            ) : (
+              shown
+            )}
+          </h3>
+          <p className="text-sm text-ink-soft">
+            <CourseLine course={course} />
+          </p>
         </div>
-        <ActionError className="mt-2">{lock.problem}</ActionError>
-        {!(published.value && course.enrollable) && (
-          <div className="mt-2">
-            <CourseStatus course={course} />
-          </div>
+        {can.edit && (
+          <ChevronRight
+            aria-hidden="true"
+            className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100"
+          />
         )}
       </div>
-      {published.value ? (
-        <Figures course={course} onAction={on} />
-      ) : (
-        can.edit && (
-          <div className="lg:col-span-4">
-            <MissingParts missing={course.missing} />
-          </div>
-        )
-      )}
-      {can.edit && (
-        <div className="flex flex-wrap gap-2.5 lg:col-span-full">
-          <LinkButton to={editorPath(courseId)} variant="tinted" isCompact>
-            {t("courses.openEditor")}
-            <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
-          </LinkButton>
-          {course.sections.length > 0 && (
-            <Button variant="secondary" isCompact onClick={() => on("addLesson")}>
-              {t("courses.addLesson")}
-              <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
-            </Button>
-          )}
-          {course.dailySheet && (
-            <LinkButton to={sheetPath(courseId)} variant="secondary" isCompact>
-              {t("courses.dailySheet")}
-              <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
-            </LinkButton>
-          )}
-          {published.value && (
-            <Button
-              variant="secondary"
-              isCompact
-              icon={<Share2 className="size-4" />}
-              onClick={() => on("share")}
-            >
-              {t("courses.share")}
-              <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
-            </Button>
-          )}
-          {can.publish && (
-            <Button variant="secondary" isCompact onClick={() => on("publish")}>
-              {t("courses.publish")}
-              <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
-            </Button>
+      {onAction && (
+        <div className="flex min-h-11 items-center gap-1 sm:min-h-5 sm:ps-15 sm:pe-56">
+          <p className="min-w-0 grow text-xs text-ink-soft wrap-anywhere sm:text-sm">
+            {t("courses.lastActive", { date: formatDate(course.lastActive) })}
+            {" · "}
+            {t("courses.createdOn", { date: formatDate(course.createdAt) })}
+            {" · "}
+            <CourseTopics course={course} />
+          </p>
+          {can.edit && published.value && (
+            <div className="-me-2 flex shrink-0 max-sm:relative sm:absolute sm:end-10 sm:top-1/2 sm:-translate-y-1/2">
+              <CopyButton
+                text={courseId}
+                label={t("ui.copyCode")}
+                variant="quiet"
+                isCompact
+                className="min-w-11 max-sm:px-2 max-sm:[&_span]:sr-only"
+              />
+              <IconButton
+                label={t("courses.shareCourse", { title })}
+                icon={<Share2 className="size-4.5" />}
+                onClick={() => onAction(courseId, "share")}
+              />
+            </div>
           )}
         </div>
       )}
@@ -105,86 +97,38 @@ export function OwnCourseRow({ course, onAction }: RowProps) {
   );
 }
 
-type FiguresProps = { course: ListedCourse; onAction: (action: CourseAction) => void };
-
-function Figures({ course, onAction }: FiguresProps) {
-  const { activity, can, studentCount } = course;
-  const open = (action: CourseAction) => (can.edit ? () => onAction(action) : undefined);
-  return (
-    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:contents">
-      <Column name="students">
-        <StudentFigure
-          label={t("courses.figure", { name: "students" })}
-          course={course}
-          figure={{ count: studentCount }}
-          onOpen={open("students")}
-        />
-      </Column>
-      {activity && (
-        <>
-          <Column name="completing">
-            <StudentFigure
-              label={t("courses.figure", { name: "completing" })}
-              course={course}
-              figure={activity.completing}
-              onOpen={open("completingStudents")}
-            />
-          </Column>
-          <Column name="quiet">
-            <StudentFigure
-              label={t("courses.figure", { name: "quiet" })}
-              course={course}
-              figure={activity.quiet}
-              isWaiting
-              onOpen={open("quietStudents")}
-            />
-          </Column>
-        </>
-      )}
-      {can.edit && (
-        <Column name="meeting">
-          <NextMeeting course={course} onOpen={() => onAction("meeting")} />
-        </Column>
-      )}
-    </dl>
-  );
-}
-
-type ColumnProps = { name: (typeof FIGURES)[number]; children: ReactNode };
-
-/** Shows its name above the value, or as a column heading on wide screens. */
-function Column({ name, children }: ColumnProps) {
-  return (
-    <div className="min-w-0">
-      <dt className="flex min-h-10 items-end text-sm text-ink-soft lg:sr-only">
-        {t("courses.figure", { name })}
-      </dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function MissingParts({ missing }: Pick<ListedCourse, "missing">) {
-  const icon = "size-4 shrink-0";
-  if (missing.length === 0) {
+/** Students, inactive ones and the next meeting; of a draft, what it lacks. */
+function CourseLine({ course }: { course: ListedCourse }) {
+  const { activity, can, enrollable, meetingDetails, missing, published, studentCount } = course;
+  const now = useNow();
+  const { at, isOver } = stageOf(meetingDetails, now);
+  const quiet = activity?.quiet.count ?? 0;
+  if (!published.value) {
     return (
-      <p className="flex items-center gap-2 text-sm font-semibold">
-        <Check className={`${icon} text-act`} />
-        {t("courses.ready")}
-      </p>
+      <>
+        <span className="text-gold-ink">{t("courses.draft")}</span>
+        {can.edit && (
+          <>
+            {" · "}
+            {missing.length === 0
+              ? t("courses.ready")
+              : missing.map((what) => t("courses.toDo", { what })).join(" · ")}
+          </>
+        )}
+      </>
     );
   }
   return (
-    <div className="text-sm">
-      <p className="text-ink-soft">{t("courses.beforePublish")}</p>
-      <ul className="mt-1 grid gap-1">
-        {missing.map((what) => (
-          <li key={what} className="flex items-center gap-2">
-            <Circle className={`${icon} text-gold-ink`} />
-            {t("courses.toDo", { what })}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      {t("courses.studentCount", { count: studentCount })}
+      {quiet > 0 && (
+        <>
+          {" · "}
+          <span className="text-gold-ink">{t("courses.quietCount", { count: quiet })}</span>
+        </>
+      )}
+      {at !== undefined && !isOver && ` · ${formatShortMeetingTime(at)}`}
+      {!enrollable && ` · ${t("courses.lockedBadge")}`}
+    </>
   );
 }

@@ -1,15 +1,17 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { StudentsShown } from "@madrasa/contract/learning/enrolment";
+import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { SearchField } from "../../ui/form/search-field.tsx";
 import { Select } from "../../ui/form/select.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type OwnCourse, type Student, type StudentOrder, studentsQuery } from "./courses.api.ts";
 import { ExportStudents } from "./export-students.tsx";
@@ -36,6 +38,7 @@ export function StudentList({ course, only, onClose }: StudentListProps) {
   const [typed, setTyped] = useState("");
   const [shown, setShown] = useState<Shown>(only ?? "all");
   const [order, setOrder] = useState<StudentOrder>("activity");
+  const [isFiltering, setFiltering] = useState(only !== undefined);
   const [removed, setRemoved] = useState<Student>();
   const search = useDebounced(typed.trim(), DEBOUNCE_MS);
   const listing = { search, order, ...(shown !== "all" && { only: shown }) };
@@ -50,16 +53,31 @@ export function StudentList({ course, only, onClose }: StudentListProps) {
 
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("courses.students")} size="large" isDismissable>
-      {course.studentCount >= SEARCH_FROM && (
-        <TextField
-          type="search"
-          label={t("courses.searchStudents")}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className="mb-4"
-        />
-      )}
       {course.studentCount > 0 && (
+        <div className="mb-2 flex items-end justify-end gap-2">
+          {course.studentCount >= SEARCH_FROM && (
+            <SearchField
+              label={t("courses.searchStudents")}
+              isLabelHidden
+              value={typed}
+              onType={setTyped}
+              isBusy={typed.trim() !== search}
+              className="min-w-0 grow"
+            />
+          )}
+          <Button
+            variant="secondary"
+            isCompact
+            aria-expanded={isFiltering}
+            icon={<SlidersHorizontal className="size-4" />}
+            className="min-h-12"
+            onClick={() => setFiltering(!isFiltering)}
+          >
+            {t("courses.filterStudents")}
+          </Button>
+        </div>
+      )}
+      {isFiltering && (
         <>
           <ChoiceChips
             legend={t("courses.showStudents")}
@@ -72,19 +90,16 @@ export function StudentList({ course, only, onClose }: StudentListProps) {
             onChange={setShown}
             className="mb-4"
           />
-          <div className="flex flex-wrap items-end justify-between gap-x-6">
-            <Select
-              label={t("courses.studentOrder")}
-              options={ORDERS.map((value) => ({
-                value,
-                label: t("courses.studentsInOrder", { value }),
-              }))}
-              value={order}
-              onChange={({ target }) => setOrder(target.value as StudentOrder)}
-              className="mb-4 min-w-56"
-            />
-            <ExportStudents course={course} />
-          </div>
+          <Select
+            label={t("courses.studentOrder")}
+            options={ORDERS.map((value) => ({
+              value,
+              label: t("courses.studentsInOrder", { value }),
+            }))}
+            value={order}
+            onChange={({ target }) => setOrder(target.value as StudentOrder)}
+            className="mb-4 max-w-80"
+          />
         </>
       )}
       {students ? (
@@ -110,6 +125,7 @@ export function StudentList({ course, only, onClose }: StudentListProps) {
             onRemove={setRemoved}
           />
           <LoadMore list={list} failed="courses.studentsFailed" className="mt-4" />
+          {course.studentCount > 0 && <ExportStudents course={course} />}
           <RemovedStudents courseId={course._id} />
         </>
       ) : error ? (

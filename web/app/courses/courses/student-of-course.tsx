@@ -7,6 +7,7 @@ import { useNavigate } from "react-router";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { formatDuration, bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { ownCoursePath } from "../../lib/format/course-code.ts";
 import { useTabTitle } from "../../lib/page-head/use-tab-title.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
@@ -118,7 +119,7 @@ function Header({ course, student }: Pick<Read, "course" | "student">) {
           courseId={course._id}
           student={student}
           onRemoved={() =>
-            void navigate("/teacher-dashboard", { state: { studentsOf: course._id } })
+            void navigate(ownCoursePath(course._id), { state: { action: "students" } })
           }
           onClose={() => setRemoving(false)}
         />

@@ -5,6 +5,7 @@ import type { MessageKey } from "../../i18n/messages.ts";
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
+import { tasksKey } from "../../lib/api/query-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 
@@ -41,6 +42,7 @@ export function useMarkWritten(courseId: string) {
     onSuccess: async (_, studentId) => {
       await client.invalidateQueries({ queryKey: ["student", courseId, studentId] });
       await client.invalidateQueries({ queryKey: ["courses", "students", courseId] });
+      await client.invalidateQueries({ queryKey: tasksKey });
     },
     onError: (error) => toast.error(failureMessage(error, "courses.writtenFailed")),
   });

@@ -14,4 +14,7 @@ export const courseOfStudentKey = (courseId: string) => ["enrolment", "course", 
 
 export const adminCoursesKey = ["oversight"] as const;
 
+/** A teacher's tasks, and figures of own courses. */
+export const tasksKey = ["tasks"] as const;
+
 export const todayKey = ["today"] as const;

@@ -23,6 +23,19 @@ export function sheetPath(courseId: string): string {
   return `/sheet/${courseId}`;
 }
 
+export function slipsPath(courseId: string): string {
+  return `/slips?courseId=${courseId}`;
+}
+
+/** Page of an own course, for its teacher. */
+export function ownCoursePath(courseId: string): string {
+  return `/manage/${courseId}`;
+}
+
+export function answerRecitationsPath(courseId: string): string {
+  return `/answer-recitations?courseId=${courseId}`;
+}
+
 export function previewPath(courseId: string, lessonId?: string): string {
   return `/preview/${courseId}${lessonId ? `?lesson=${lessonId}` : ""}`;
 }

@@ -1,10 +1,8 @@
 import { formatToday } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
-import { useFirstName } from "./home.api.ts";
 
-export function Greeting() {
-  const name = useFirstName();
+export function Greeting({ name }: { name: string | undefined }) {
   // Re-renders when the day changes.
   useNow();
   return (

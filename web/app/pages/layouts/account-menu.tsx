@@ -1,5 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleUser, LogOut, NotebookPen, Settings, ShieldCheck, UsersRound } from "lucide-react";
+import {
+  CircleUser,
+  Compass,
+  LogOut,
+  NotebookPen,
+  Settings,
+  ShieldCheck,
+  UsersRound,
+} from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
@@ -48,6 +56,16 @@ export function AccountMenu({ logOut }: { logOut: ReturnType<typeof useLogOut> }
                   label: t("accounts.myNotes"),
                   icon: <NotebookPen className="size-5 text-ink-soft" />,
                   onAction: () => void navigate("/notes"),
+                },
+              ]
+            : []),
+          ...(me?.role === "teacher"
+            ? [
+                {
+                  id: "explore",
+                  label: t("site.explore"),
+                  icon: <Compass className="size-5 text-ink-soft" />,
+                  onAction: () => void navigate("/courses"),
                 },
               ]
             : []),

@@ -1,12 +1,17 @@
 import { Menu, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { IconButton } from "../button/icon-button.tsx";
 import { classes } from "../classes.ts";
 import { Logo } from "./logo.tsx";
 
-export type NavigationLink = { to: string; label: string };
+export type NavigationLink = {
+  to: string;
+  label: string;
+  /** By default, on its page and those below. */
+  isCurrent?: boolean;
+};
 
 export type AppHeaderProps = {
   home: string;
@@ -20,7 +25,7 @@ export type AppHeaderProps = {
 export function AppHeader({ home, links, hasMenu = true, tools, actions }: AppHeaderProps) {
   const menuId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   // History entry for which the menu is open: navigation closes it.
   const [openFor, setOpenFor] = useState<string>();
   const isOpen = openFor === key;
@@ -73,11 +78,15 @@ export function AppHeader({ home, links, hasMenu = true, tools, actions }: AppHe
         >
           <nav aria-label={t("ui.mainNavigation")}>
             <ul className={classes("flex", hasMenu && "max-menu:block")}>
-              {links.map(({ to, label }) => (
+              {links.map(({ to, label, isCurrent = `${pathname}/`.startsWith(`${to}/`) }) => (
                 <li key={to}>
-                  <NavLink to={to} className={({ isActive }) => linkClasses(isActive, hasMenu)}>
+                  <Link
+                    to={to}
+                    aria-current={isCurrent ? "page" : undefined}
+                    className={linkClasses(isCurrent, hasMenu)}
+                  >
                     {label}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>

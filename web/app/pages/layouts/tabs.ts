@@ -1,0 +1,40 @@
+import { BookOpen, CircleUser, Compass, type LucideIcon } from "lucide-react";
+import { useLocation } from "react-router";
+import { t } from "../../i18n/t.ts";
+import { dashboardOf } from "../../lib/session/destinations.ts";
+
+export type Tab = {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  isCurrent: boolean;
+  /** Number of waiting rows. */
+  count?: number | undefined;
+};
+
+/** True on one of these pages, or below. */
+export const isWithin = (pathname: string, ...folders: string[]): boolean =>
+  folders.some((folder) => `${pathname}/`.startsWith(`${folder}/`));
+
+export const exploreTab = (pathname: string): Tab => ({
+  to: "/courses",
+  label: t("site.explore"),
+  icon: Compass,
+  isCurrent: isWithin(pathname, "/courses"),
+});
+
+export const accountTab = (pathname: string): Tab => ({
+  to: "/user-settings",
+  label: t("accounts.account"),
+  icon: CircleUser,
+  isCurrent: isWithin(pathname, "/user-settings"),
+});
+
+/** Tabs of students and admins. */
+export function useTabs(role: string): Tab[] {
+  const { pathname } = useLocation();
+  const to = dashboardOf(role);
+  const label = t(role === "student" ? "enrolment.myCourses" : "site.dashboard");
+  const home = { to, label, icon: BookOpen, isCurrent: isWithin(pathname, to) };
+  return [home, exploreTab(pathname), accountTab(pathname)];
+}
