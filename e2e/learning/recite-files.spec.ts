@@ -5,7 +5,7 @@ import type { Person } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
 import { SOUNDS, soundPath } from "@madrasa/testkit/sounds";
 import { readFileSync } from "node:fs";
-import { aRecitingCourse } from "../support/reciting.ts";
+import { aRecitingCourse, expectSubmitted } from "../support/reciting.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -27,7 +27,7 @@ async function choose(page: Page, { path, name, type }: Chosen): Promise<void> {
 async function openRecorder(page: Page, school: School) {
   const course = await aRecitingCourse(school);
   await useSession(page, course.student);
-  await page.goto(`/recitations?courseId=${course.courseId}`);
+  await page.goto(`/recite/${course.courseId}`);
   await expect(button(page, "Record")).toBeVisible();
   return course;
 }
@@ -47,7 +47,7 @@ test("each file that phones make arrives, or is refused when it is chosen", asyn
   page,
   school,
 }) => {
-  const { student } = await openRecorder(page, school);
+  const { student, courseId } = await openRecorder(page, school);
   const chosen = SOUNDS.map(({ file, ...sound }) => ({
     ...sound,
     path: soundPath(file),
@@ -64,6 +64,8 @@ test("each file that phones make arrives, or is refused when it is chosen", asyn
       continue;
     }
     await button(page, "Submit").click();
+    await expectSubmitted(page);
+    await page.goto(`/recite/${courseId}`);
     await expect(button(page, "Record")).toBeVisible();
     arrived += 1;
     expect(await listOwn(school, student)).toHaveLength(arrived);
@@ -98,7 +100,7 @@ test("a browser that encodes no audio says so of an MP3 when it is chosen, and t
   const name = "whatsapp-voice-note.opus";
   await choose(page, { path: soundPath(name), name, type: "audio/ogg" });
   await button(page, "Submit").click();
-  await expect(page.getByText("Waiting for the teacher.")).toBeVisible();
+  await expectSubmitted(page);
 });
 
 test("a silent file asks once before it is submitted @all", async ({
@@ -116,7 +118,7 @@ test("a silent file asks once before it is submitted @all", async ({
   expect(await listOwn(school, student)).toEqual([]);
   await button(page, "Submit").click();
   await question.getByRole("button", { name: "Submit it anyway" }).click();
-  await expect(page.getByText("Waiting for the teacher.")).toBeVisible();
+  await expectSubmitted(page);
 });
 
 test("an offline submission survives a closed tab, and the home says so", async ({
@@ -145,8 +147,8 @@ test("an offline submission survives a closed tab, and the home says so", async 
   await again.getByRole("link", { name: "Open the recitation" }).click();
   await expect(again.getByText("Found again")).toBeVisible();
   await button(again, "Submit").click();
-  await expect(again.getByText("Waiting for the teacher.")).toBeVisible();
-  await again.goto("/student-dashboard");
+  await expectSubmitted(again);
+  await again.reload();
   await expect(again.getByRole("heading", { name: "My Courses" })).toBeVisible();
   await expect(again.getByText(/is on this phone/)).toBeHidden();
   expect(await lastStored(school, student)).toMatchObject({ type: "audio/mp4" });

@@ -3,7 +3,13 @@ import { RECITATION_SECONDS_MAX } from "@madrasa/contract/limits";
 import type { Page } from "@playwright/test";
 import { TONE } from "@madrasa/testkit/recitations";
 import { longSound } from "../support/long-sound.ts";
-import { aRecitingCourse, leaveWhileHandingIn, withMicrophone } from "../support/reciting.ts";
+import {
+  aRecitingCourse,
+  choosePassage,
+  expectSubmitted,
+  leaveWhileHandingIn,
+  withMicrophone,
+} from "../support/reciting.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -46,11 +52,11 @@ async function openRecorder(page: Page, school: Parameters<typeof aRecitingCours
     };
     Object.assign(window, { sounds });
   });
-  await page.goto(`/recitations?courseId=${course.courseId}`);
+  await page.goto(`/recite/${course.courseId}`);
   await expect(button(page, "Record")).toBeVisible();
   const handIn = async () => {
     await button(page, "Submit").click();
-    await expect(page.getByText("Waiting for the teacher.")).toBeVisible();
+    await expectSubmitted(page);
     const { token } = course.student;
     const own = await school.client.call(contract.recitations.listRecitations, {
       token,
@@ -253,14 +259,15 @@ test("a microphone is tried for five seconds, which are played with their format
   expectAccessible,
 }) => {
   await openRecorder(page, school);
-  await button(page, "Try your microphone").click();
+  await button(page, "More").click();
+  await page.getByRole("menuitem", { name: "Try your microphone" }).click();
   await expect(page.getByText(/^Speak: \d seconds? left$/)).toBeVisible();
   await expect(page.getByText(/Recorded as audio\/\w+ codecs=opus/)).toBeVisible();
   await expect(button(page, /^Pause/)).toBeVisible();
   const length = await page.locator("audio").evaluate(({ duration }: HTMLAudioElement) => duration);
   expect(Math.abs(length - 5)).toBeLessThan(NEAR * 2);
   await expectAccessible(page);
-  await button(page, "Close").click();
+  await button(page, "Close").last().click();
   await page.reload();
   await expect(button(page, "Record")).toBeVisible();
   await expect(page.getByText("Found again")).toBeHidden();
@@ -271,16 +278,16 @@ test("the recorder is empty after leaving the page during sending @all", async (
   school,
 }) => {
   const { courseId, student } = await openRecorder(page, school);
-  await page.getByLabel("What you recite (optional)").fill("From the beginning");
+  await choosePassage(page, "From the beginning");
   const asked = page.waitForEvent("filechooser");
   await button(page, "Choose a recorded file").click();
   await (await asked).setFiles(TONE.path);
   const answer = await leaveWhileHandingIn(page);
   answer();
   await expect(page.getByText("Submitted.")).toBeVisible();
-  await page.goto(`/recitations?courseId=${courseId}`);
+  await page.goto(`/recite/${courseId}`);
   await expect(button(page, "Record")).toBeVisible();
-  await expect(page.getByLabel("What you recite (optional)")).toHaveValue("");
+  await expect(page.getByRole("heading", { name: "What will you recite?" })).toBeVisible();
   const own = await school.client.call(contract.recitations.listRecitations, {
     token: student.token,
     query: {},

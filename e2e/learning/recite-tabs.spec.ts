@@ -1,6 +1,12 @@
 import { contract } from "@madrasa/contract";
 import type { Page } from "@playwright/test";
-import { aRecitingCourse, record, someRecitations, withMicrophone } from "../support/reciting.ts";
+import {
+  aRecitingCourse,
+  expectSubmitted,
+  record,
+  someRecitations,
+  withMicrophone,
+} from "../support/reciting.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -16,7 +22,7 @@ test("while one tab records another neither shows half of it nor records over it
   school,
 }) => {
   const { courseId, student } = await aRecitingCourse(school);
-  const address = `/recitations?courseId=${courseId}`;
+  const address = `/recite/${courseId}`;
   await useSession(page, student);
   await page.goto(address);
   await button(page, "Record").click();
@@ -43,7 +49,7 @@ test("while a recording is handed in no other is begun that would be taken for i
 }) => {
   const { courseId, student } = await aRecitingCourse(school);
   await useSession(page, student);
-  await page.goto(`/recitations?courseId=${courseId}`);
+  await page.goto(`/recite/${courseId}`);
   await record(page);
   await expect(button(page, "Start again")).toBeVisible();
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
@@ -55,8 +61,7 @@ test("while a recording is handed in no other is begun that would be taken for i
   await expect(page.getByText("Sending...")).toBeVisible();
   await expect(button(page, "Start again")).toBeHidden();
   answer();
-  await expect(page.getByText("Waiting for the teacher.")).toBeVisible();
-  await expect(button(page, "Record")).toBeVisible();
+  await expectSubmitted(page);
 });
 
 test("leaving while the browser asks for the microphone records nothing @all", async ({
@@ -74,11 +79,11 @@ test("leaving while the browser asks for the microphone records nothing @all", a
   });
   const { courseId, student } = await aRecitingCourse(school);
   await useSession(page, student);
-  await page.goto(`/recitations?courseId=${courseId}`);
+  await page.goto(`/recite/${courseId}`);
   await button(page, "Record").click();
   await expect(page.getByText("Waiting for microphone permission...")).toBeVisible();
   await page.waitForFunction(() => "allow" in window);
-  await page.getByRole("link", { name: "My Courses" }).click();
+  await page.getByRole("link", { name: "Close" }).click();
   await expect(page.getByRole("heading", { name: "My Courses" })).toBeVisible();
   await page.evaluate(() => (globalThis as unknown as { allow: () => void }).allow());
   await page.waitForFunction(() => "stream" in window);
@@ -103,7 +108,7 @@ test("a WebM recording that ends without a line can be heard and handed in @all"
   });
   const { courseId, student } = await aRecitingCourse(school);
   await useSession(page, student);
-  await page.goto(`/recitations?courseId=${courseId}`);
+  await page.goto(`/recite/${courseId}`);
   await expect(button(page, "Record")).toBeVisible();
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
@@ -112,13 +117,13 @@ test("a WebM recording that ends without a line can be heard and handed in @all"
   await expect(button(page, /^Pause/)).toBeVisible();
   await button(page, "Submit").click();
   await context.setOffline(false);
-  await expect(page.getByText("Waiting for the teacher.")).toBeVisible();
+  await expectSubmitted(page);
 });
 
 test("ended at once, it says that nothing was recorded @all", async ({ page, school }) => {
   const { courseId, student } = await aRecitingCourse(school);
   await useSession(page, student);
-  await page.goto(`/recitations?courseId=${courseId}`);
+  await page.goto(`/recite/${courseId}`);
   await page.evaluate(() => {
     new MutationObserver(() => {
       const all = [...document.querySelectorAll("button")];
@@ -162,15 +167,16 @@ test("the teacher is told of a recitation withdrawn while open, and the next one
   await useSession(page, course.teacher);
   await page.goto("/answer-recitations");
   const open = page.getByRole("button", { name: /^Play/ });
-  await expect(page.getByText("3 recitations waiting")).toBeVisible();
+  await expect(page.getByText("3 waiting")).toBeVisible();
   await takeBack("Number 1");
   await open.click();
   await expect(page.getByText(/Recitation not found/).first()).toBeVisible();
-  await expect(page.getByText("2 recitations waiting")).toBeVisible();
+  await expect(page.getByText("2 waiting")).toBeVisible();
   await takeBack("Number 2");
   await page.getByText("Good", { exact: true }).click();
+  await button(page, "Reply in words").click();
   await button(page, "Send reply").click();
-  await expect(page.getByText("1 recitation waiting")).toBeVisible();
+  await expect(page.getByText("1 waiting")).toBeVisible();
   await expect(page.getByText(/Number 3/)).toBeVisible();
 });
 
@@ -181,8 +187,10 @@ test("a pupil without a guardian takes the own consent back @all", async ({
 }) => {
   const { courseId, student } = await aRecitingCourse(school);
   await useSession(page, student);
-  await page.goto(`/recitations?courseId=${courseId}`);
+  await page.goto(`/recite/${courseId}`);
   await record(page);
+  await button(page, "More").click();
+  await page.getByRole("menuitem", { name: "Withdraw consent" }).click();
   await expect(page.getByText("You allow recordings of your voice")).toBeVisible();
   await expectAccessible(page);
   await button(page, "Withdraw consent").click();

@@ -78,11 +78,33 @@ export const SHEETS: Screen[] = [
 
 export const RECITATIONS: Screen[] = [
   {
-    name: "recitations to answer",
+    name: "a recitation to answer",
+    path: "/teacher-dashboard",
+    as: SAMPLE.teacher,
+    heading: /Maryam 12–18/,
+    follow: (page) => inCourse(page, "/answer-recitations"),
+  },
+  {
+    name: "recitations of a course",
     path: "/teacher-dashboard",
     as: SAMPLE.teacher,
     heading: "Recitations",
-    follow: (page) => inCourse(page, "/answer-recitations"),
+    follow: (page) => [
+      ...inCourse(page, "/answer-recitations"),
+      page.getByRole("status").getByRole("link", { name: /waiting/ }),
+    ],
+  },
+  {
+    name: "recorder",
+    path: "/student-dashboard",
+    as: SAMPLE.student,
+    text: "Deleted after 60 days",
+    follow: (page) => [
+      page.getByRole("link", { name: /أحكام التجويد للمبتدئين/ }).first(),
+      page.getByRole("button", { name: "More actions for this course" }),
+      page.getByRole("menuitem", { name: "Recitations" }),
+      page.locator('main a[href^="/recite/"]'),
+    ],
   },
   {
     name: "a student's recitations",

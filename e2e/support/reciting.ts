@@ -47,6 +47,19 @@ export async function record(page: Page): Promise<void> {
   await expect(button(page, "Submit")).toBeVisible();
 }
 
+/** Waits until the recitation has arrived and the home has returned by itself. */
+export async function expectSubmitted(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/student-dashboard/);
+  await expect(page.getByRole("heading", { name: "My Courses" })).toBeVisible();
+}
+
+export async function choosePassage(page: Page, remark = ""): Promise<void> {
+  await button(page, "Change what you recite").click();
+  const dialog = page.getByRole("dialog", { name: "What will you recite?" });
+  await dialog.getByLabel("What you recite (optional)").fill(remark);
+  await dialog.getByRole("button", { name: "Without verses" }).click();
+}
+
 /** Returns a function that releases the response. */
 export async function leaveWhileHandingIn(page: Page): Promise<() => void> {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
@@ -57,7 +70,7 @@ export async function leaveWhileHandingIn(page: Page): Promise<() => void> {
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await button(page, "Submit").click();
   await sent;
-  await page.getByRole("link", { name: "My Courses" }).click();
+  await page.getByRole("link", { name: "Close" }).click();
   await expect(page.getByRole("heading", { name: "My Courses" })).toBeVisible();
   return answer;
 }

@@ -42,6 +42,7 @@ export default [
       route("student-dashboard", "pages/student-dashboard.tsx"),
       route("notes", "pages/notes.tsx"),
     ]),
+    route("recite/:courseId", "pages/recite.tsx"),
     route("course/:courseId/finished", "pages/course-finished.tsx"),
     route("course/:courseId", "pages/course-viewer.tsx", [
       route("lesson/:lessonId", "pages/course-viewer-lesson.tsx"),
@@ -53,7 +54,6 @@ export default [
       route("teacher-dashboard", "pages/teacher-dashboard.tsx"),
       route("edit-courses", "pages/edit-courses.tsx"),
       route("slips", "pages/slips.tsx"),
-      route("answer-recitations", "pages/answer-recitations.tsx"),
       route("sheets", "pages/sheets.tsx"),
       route("sheet/:courseId/:studentId", "pages/pupil.tsx"),
       route("manage/:courseId", "pages/own-course.tsx"),
@@ -63,6 +63,7 @@ export default [
     route("preview/:courseId", "pages/preview-course.tsx"),
     // Own header, and a button instead of the tab bar, for one-handed use.
     route("sheet/:courseId", "pages/sheet.tsx"),
+    route("answer-recitations", "pages/answer-recitations.tsx"),
   ]),
 
   layout("pages/layouts/admin-only.tsx", [

@@ -10,6 +10,12 @@ export type RecordingConsent = (typeof RECORDING_CONSENTS)[number];
 export const HEARERS = ["teacher", "listener", "open"] as const;
 export type Hearing = (typeof HEARERS)[number];
 
+/**
+ * `again`: the teacher asks to repeat the passage. `next`: the sheet's passage. `free`: the course has no sheet, or
+ * nothing on it yet. `done`: the sheet's passage is submitted.
+ */
+export const NEXT_STATES = ["again", "next", "free", "done"] as const;
+
 export const SOUND_PARTS = ["recitation", "answer"] as const;
 
 /** Streams audio bytes for a session only, so that no URL can be shared. */

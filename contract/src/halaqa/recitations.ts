@@ -21,9 +21,9 @@ import {
 } from "../limits.ts";
 import { isTooLong } from "../quran/units.ts";
 import { VERSES } from "../quran/verses.ts";
-import { HEARERS, ANNOTATION_KINDS, RECORDING_CONSENTS } from "./recitation-sounds.ts";
+import { HEARERS, ANNOTATION_KINDS, NEXT_STATES, RECORDING_CONSENTS } from "./recitation-sounds.ts";
 import { ADMINS } from "../roles.ts";
-import { GRADES } from "./sheet-fields.ts";
+import { GRADES, TRACKS } from "./sheet-fields.ts";
 
 /** Voice recitations with replies, available to the teacher, the student and the guardians. */
 
@@ -126,6 +126,25 @@ export const recitations = {
     }),
   }),
 
+  /** Courses in which the student can recite, and what comes next in each, from the latest reply and the sheet. */
+  listNext: endpoint({
+    method: "GET",
+    path: `${API}/user/recitation/next`,
+    access: ["student"],
+    allows: ["child", "pin"],
+    data: z.object({
+      courses: z.array(
+        z.object({
+          course: courseShown,
+          state: z.enum(NEXT_STATES),
+          track: z.enum(TRACKS).nullable(),
+          from: z.number().nullable(),
+          to: z.number().nullable(),
+        }),
+      ),
+    }),
+  }),
+
   recitationLink: endpoint({
     method: "GET",
     path: `${API}/user/student/course/recitations/upload`,
@@ -167,6 +186,16 @@ export const recitations = {
       courseId: courseCode.optional(),
     }),
     data: z.object({ recitations: z.array(recitation), ...response.nextPage }),
+  }),
+
+  /** One recitation with its reply, for the student and the guardians. */
+  readRecitation: endpoint({
+    method: "GET",
+    path: `${API}/user/recitation/:id/reply`,
+    access: ["student", "teacher"],
+    allows: ["child", "pin"],
+    params: theRecitation,
+    data: recitation.extend({ isOwn: z.boolean() }),
   }),
 
   /**

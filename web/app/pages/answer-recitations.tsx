@@ -1,12 +1,12 @@
 import { useSearchParams } from "react-router";
-import { Listening } from "../halaqa/listeners/listening.tsx";
 import { RecitationInbox } from "../halaqa/recitations/recitation-inbox.tsx";
 import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
-import { t } from "../i18n/t.ts";
-import { courseCodeIn, editorPath } from "../lib/format/course-code.ts";
+import { courseCodeIn } from "../lib/format/course-code.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
-import { TextLink } from "../ui/button/text-link.tsx";
-import { Page } from "../ui/page/page.tsx";
+import { dashboardOf } from "../lib/session/destinations.ts";
+import { useAccountLanguage } from "../people/profile/use-account-language.ts";
+import { lazyComponent } from "../ui/feedback/lazy-component.tsx";
+import type { AllRecitationsProps } from "./all-recitations.tsx";
 
 export const clientLoader = messagesLoader("recitations", "sheet");
 export const shouldRevalidate = neverRevalidate;
@@ -15,19 +15,49 @@ export function meta() {
   return pageTitle("enrolment.recitations");
 }
 
-/** Recitations waiting for the teacher; `courseId` adds a link to the settings of that course. */
+const AllRecitations = lazyComponent<AllRecitationsProps>(
+  async () => (await import("./all-recitations.tsx")).AllRecitations,
+);
+
+/**
+ * The recitation to answer without header and tabs; `?view=all`, or with none, the list of all. `courseId` adds a link
+ * to the settings of that course to the list, `recitation` opens one of them.
+ */
 export default function AnswerRecitationsPage() {
-  const [search] = useSearchParams();
+  useAccountLanguage();
+  const [search, setSearch] = useSearchParams();
   const courseId = courseCodeIn(search.get("courseId") ?? "");
+  const pathWith = (name: string, value: string) => {
+    const to = new URLSearchParams(courseId ? { courseId } : {});
+    to.set(name, value);
+    return `?${to}`;
+  };
+  const choose = (id: string | undefined) =>
+    setSearch(
+      (before) => {
+        const to = new URLSearchParams(before);
+        to.delete("view");
+        if (id === undefined) to.delete("recitation");
+        else to.set("recitation", id);
+        return to;
+      },
+      { replace: true },
+    );
   return (
-    <Page title={t("recitations.title")} isNarrow>
-      {courseId && (
-        <p className="mb-6">
-          <TextLink to={`${editorPath(courseId)}#settings`}>{t("courses.settings")}</TextLink>
-        </p>
+    <RecitationInbox
+      chosen={search.get("recitation") ?? undefined}
+      onChoose={choose}
+      isList={search.get("view") === "all"}
+      listPath={pathWith("view", "all")}
+      backTo={dashboardOf("teacher")}
+      renderList={(waiting, status) => (
+        <AllRecitations
+          courseId={courseId}
+          waiting={waiting}
+          status={status}
+          pathOf={(id) => pathWith("recitation", id)}
+        />
       )}
-      <RecitationInbox />
-      <Listening />
-    </Page>
+    />
   );
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import { Outlet, PrefetchPageLinks, useLocation, useParams } from "react-router";
 import { useAccountLanguage } from "../people/profile/use-account-language.ts";
 import { courseQuery } from "../learning/enrolment/enrolment.api.ts";
+import type { ReciteLineProps } from "./recite-line.tsx";
 import type { CourseMenuProps } from "../learning/enrolment/course-menu.tsx";
 import type { JoinCourseProps } from "../learning/enrolment/join-course.tsx";
 import { type CourseTree, lessonsInOrder } from "../office/viewer/course-tree.ts";
@@ -37,6 +38,14 @@ const JoinCourse = lazyComponent<JoinCourseProps>(
 const CourseMenu = lazyComponent<CourseMenuProps>(
   async () => (await import("../learning/enrolment/course-menu.tsx")).CourseMenu,
   { Meanwhile: () => null, Instead: () => null },
+);
+
+/** After the page is usable: milliseconds. */
+const RECITE_LINE_MS = 600;
+
+const ReciteLine = lazyComponent<ReciteLineProps>(
+  async () => (await import("./load-recite-line.ts")).loadReciteLine(),
+  { Meanwhile: () => null, Instead: () => null, afterMs: RECITE_LINE_MS },
 );
 
 const TOAST_MS = 5_000;
@@ -183,6 +192,7 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
           {t("lessons.viewerChoose")}
         </CentredNotice>
       )}
+      {lessonId === undefined && <ReciteLine courseId={course._id} />}
     </ViewerLayout>
   );
 }

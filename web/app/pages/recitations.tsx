@@ -1,19 +1,17 @@
 import { isId } from "@madrasa/contract/ids";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { useQuery } from "@tanstack/react-query";
+import { Mic } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { courseQuery } from "../learning/enrolment/enrolment.api.ts";
-import { HandIn } from "../halaqa/recitations/hand-in.tsx";
 import { OwnRecitations } from "../halaqa/recitations/own-recitations.tsx";
 import { placeQuery } from "../halaqa/recitations/recitations.api.ts";
-import { lessonsInOrder } from "../office/viewer/course-tree.ts";
 import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
-import { courseCodeIn } from "../lib/format/course-code.ts";
+import { courseCodeIn, recitePath } from "../lib/format/course-code.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { UserText } from "../ui/display/user-text.tsx";
-import { Loaded } from "../ui/feedback/loaded.tsx";
+import { lazyComponent } from "../ui/feedback/lazy-component.tsx";
 import { Page } from "../ui/page/page.tsx";
 
 export const clientLoader = messagesLoader("recitations", "sheet");
@@ -23,14 +21,20 @@ export function meta() {
   return pageTitle("enrolment.recitations");
 }
 
+const Letter = lazyComponent<{ recitationId: string }>(
+  async () => (await import("../halaqa/recitations/letter.tsx")).Letter,
+);
+
 /**
- * `courseId`: submissions of a student, `lessonId` for a lesson; `childId`: a guardian's child; by default all of a
+ * `reply`: one recitation with its reply; `courseId`: submissions of a student; `childId`: a guardian's child; by default all of a
  * student's submissions, including deleted courses.
  */
 export default function RecitationsPage() {
   const [search] = useSearchParams();
   const childId = search.get("childId") ?? "";
   const courseId = courseCodeIn(search.get("courseId") ?? "");
+  const reply = search.get("reply") ?? "";
+  if (isId(reply)) return <Letter key={reply} recitationId={reply} />;
   if (isId(childId)) {
     return (
       <Page title={t("recitations.title")} isNarrow>
@@ -48,27 +52,22 @@ export default function RecitationsPage() {
       </Page>
     );
   }
-  const lessonId = search.get("lessonId") ?? undefined;
-  return <OfCourse key={courseId} courseId={courseId} lessonId={lessonId} />;
+  return <OfCourse key={courseId} courseId={courseId} />;
 }
 
-type OfCourseProps = { courseId: string; lessonId: string | undefined };
-
-function OfCourse({ courseId, lessonId }: OfCourseProps) {
-  const query = useQuery(placeQuery(courseId));
-  const viewed = useQuery({ ...courseQuery(courseId), enabled: lessonId !== undefined });
-  const lessons = viewed.data ? lessonsInOrder(viewed.data) : [];
-  const lesson = lessons.find(({ _id }) => _id === lessonId)?.title;
-  const course = query.data?.course;
+function OfCourse({ courseId }: { courseId: string }) {
+  const { data: place } = useQuery(placeQuery(courseId));
   return (
     <Page
       title={t("recitations.title")}
-      lead={course && <UserText lang={course.language}>{shownTitle(course)}</UserText>}
+      lead={place && <UserText lang={place.course.language}>{shownTitle(place.course)}</UserText>}
       isNarrow
+      actions={
+        <LinkButton to={recitePath(courseId)} icon={<Mic className="size-5" />}>
+          {t("recitations.handIn")}
+        </LinkButton>
+      }
     >
-      <Loaded query={query} failed="recitations.loadFailed">
-        {(place) => <HandIn place={place} lesson={lesson} />}
-      </Loaded>
       <OwnRecitations whose={{ courseId }} isPupil />
     </Page>
   );

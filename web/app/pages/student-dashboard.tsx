@@ -9,6 +9,7 @@ import { useFirstName, useHome } from "../office/home/home.api.ts";
 import { HomeFirst } from "../office/home/home-first.tsx";
 import { HomeOthers } from "../office/home/home-others.tsx";
 import type { KeptRecitationsProps } from "../halaqa/recitations/kept-recitations.tsx";
+import type { ReciteLineProps } from "./recite-line.tsx";
 import { useSaved } from "../device/saved/use-saved.ts";
 import { draftsMark, localStore } from "../lib/storage/storage.ts";
 import { invitation } from "../lib/session/pending-join.ts";
@@ -35,6 +36,14 @@ const RecordLinks = lazyComponent<{ isOwnOnly: boolean }>(
 const KeptRecitations = lazyComponent<KeptRecitationsProps>(
   async () => (await import("../halaqa/recitations/kept-recitations.tsx")).KeptRecitations,
   UNSEEN,
+);
+
+/** After the page is usable: milliseconds. */
+const RECITE_LINE_MS = 600;
+
+const ReciteLine = lazyComponent<ReciteLineProps>(
+  async () => (await import("./load-recite-line.ts")).loadReciteLine(),
+  { ...UNSEEN, afterMs: RECITE_LINE_MS },
 );
 
 /** Loaded lazily: children of a guardian without courses. */
@@ -101,6 +110,7 @@ export default function StudentDashboard() {
           </div>
         )
       )}
+      {!hasNone && <ReciteLine letterOf={first?.answer && first.course._id} />}
       <RecordLinks isOwnOnly={hasNone} />
       {!hasNone && <EnrolledCourses except={first?.course._id} isReady={!isPending} />}
       {page && !hasNone && <EnrolRow className="mt-4 md:mt-8" />}

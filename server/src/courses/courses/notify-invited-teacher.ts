@@ -17,7 +17,7 @@ type Asked = {
 };
 
 /** Screens with the buttons to accept or decline. */
-const ANSWERED_ON = { listener: "answer-recitations", substitute: "sheets" } as const;
+const ANSWERED_ON = { listener: "answer-recitations?view=all", substitute: "sheets" } as const;
 
 /**
  * Notification for a teacher found by `findTeacherToInvite`, once a day per role and course. Returns the sender, to be

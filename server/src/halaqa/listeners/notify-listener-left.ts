@@ -6,7 +6,7 @@ import { findListener } from "./listeners.queries.ts";
 
 /** Links to the choice of a listener, for students and guardians. */
 const linksOf = ({ config }: Platform, courseId: string) => ({
-  pupil: `${config.publicUrl}/recitations?courseId=${courseId}`,
+  pupil: `${config.publicUrl}/recite/${courseId}`,
   guardians: `${config.publicUrl}/family`,
 });
 

@@ -44,6 +44,14 @@ const soundFile = { contentType: "audio/webm;codecs=opus", size: "2000", target:
 
 export const recitationCalls: CallEntries<"recitations"> = {
   readPlace: { who: studentsInside, queries: 10, input: inCourse },
+  listNext: {
+    who: students,
+    queries: 12,
+    input: async (scenario) => {
+      await opened(scenario);
+      return {};
+    },
+  },
   recitationLink: {
     who: studentsInside,
     input: async (scenario) => {
@@ -64,6 +72,7 @@ export const recitationCalls: CallEntries<"recitations"> = {
     queries: 5,
     input: () => ({ query: { limit: "5" } }),
   },
+  readRecitation: { who: notTheirs, queries: 6, input: theRecitation },
   deleteRecitation: {
     who: notTheirs,
     input: async (scenario) => ({ ...(await theRecitation(scenario)), body: {} }),

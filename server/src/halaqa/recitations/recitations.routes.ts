@@ -20,6 +20,7 @@ import { answerConsent, presentConsents } from "./answer-consent.ts";
 import { answerRecitation } from "./answer-recitation.ts";
 import { submitRecitation, requireHandIn } from "./submit-recitation.ts";
 import { grantPlayback } from "./grant-playback.ts";
+import { presentNext } from "./present-next.ts";
 import { presentRecitation, presentWaiting } from "./present-recitation.ts";
 import {
   requireFamilyRecitation,
@@ -31,6 +32,7 @@ import {
   countOfStudent,
   countWaiting,
   countWaitingOf,
+  findShown,
   listOfStudent,
   listWaiting,
   markSeen,
@@ -69,6 +71,10 @@ export function recitationRoutes(platform: Platform): Route[] {
       };
     }),
 
+    route(calls.listNext, async ({ actor }) => ({
+      data: { courses: await presentNext(platform, actor.id) },
+    })),
+
     route(calls.recitationLink, async ({ actor, query }) => {
       const { courseId } = query;
       await requireHandIn(db, actor, courseId);
@@ -102,6 +108,17 @@ export function recitationRoutes(platform: Platform): Route[] {
       return {
         data: { recitations: rows.map((row) => presentRecitation(row, { mayDelete })), ...page },
       };
+    }),
+
+    route(calls.readRecitation, async ({ actor, params: { id } }) => {
+      const now = clock();
+      const { isPupil } = await requireFamilyRecitation(db, { actor, now }, id);
+      const row = await findShown(db, id, now);
+      if (!row) throw refuse("RECITATION_NOT_FOUND");
+      const isGuarded = isPupil && actor.isChild;
+      const mayDelete = ({ heard_at }: { heard_at: number | null }) =>
+        !isGuarded || heard_at === null;
+      return { data: { ...presentRecitation(row, { mayDelete }), isOwn: isPupil } };
     }),
 
     route(calls.deleteRecitation, async ({ actor, params: { id } }) => {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { NO_CLASS_AHEAD_DAYS } from "@madrasa/contract/limits";
 import type { sheet } from "@madrasa/contract/halaqa/sheet";
+import { TRACKS } from "@madrasa/contract/halaqa/sheet-fields";
 import { guessDirection, type Direction } from "@madrasa/contract/quran/directions";
 import { mergePassages } from "@madrasa/contract/quran/learned";
 import type { Mushaf } from "@madrasa/contract/quran/units";
@@ -42,28 +43,36 @@ type Days = z.input<typeof sheet.listDays.data>;
 type Records = z.input<typeof sheet.listRecords.data>["records"];
 type Named = { id: string; first_name: string; last_name: string };
 
+type Way = { chosen: Direction | null; mushaf: Mushaf };
+
+/** Suggestions for the next lesson of each track, from all halaqas. */
+function proposeNext(
+  entries: readonly RecitalRow[],
+  learned: Parameters<typeof mergePassages>[0],
+  { chosen, mushaf }: Way,
+) {
+  const newest = (track: RecitalRow["track"]) =>
+    entries.filter((row) => row.track === track).map(heardIn);
+  return proposePassages({
+    last: { new: newest("new")[0], recent: newest("recent")[0], old: newest("old")[0] },
+    previous: { new: newest("new")[1], old: newest("old")[1] },
+    recentBefore: byDay(newest("recent")),
+    learned: mergePassages(learned),
+    direction: chosen ?? guessDirection(newest("new")) ?? "onward",
+    mushaf,
+  });
+}
+
 /** Suggestions for the next lesson, and the thirty juz, from all halaqas. */
-export async function presentRecord(
-  db: Db,
-  student: Named,
-  { chosen, mushaf }: { chosen: Direction | null; mushaf: Mushaf },
-): Promise<PupilRecord> {
+export async function presentRecord(db: Db, student: Named, way: Way): Promise<PupilRecord> {
+  const { chosen, mushaf } = way;
   const [entries, learned, known] = await Promise.all([
     listLastEntries(db, student.id),
     readLearned(db, [student.id]),
     readKnown(db, [student.id]),
   ]);
   const runs = learned.get(student.id) ?? [];
-  const newest = (track: RecitalRow["track"]) =>
-    entries.filter((row) => row.track === track).map(heardIn);
-  const proposals = proposePassages({
-    last: { new: newest("new")[0], recent: newest("recent")[0], old: newest("old")[0] },
-    previous: { new: newest("new")[1], old: newest("old")[1] },
-    recentBefore: byDay(newest("recent")),
-    learned: mergePassages(runs),
-    direction: chosen ?? guessDirection(newest("new")) ?? "onward",
-    mushaf,
-  });
+  const proposals = proposeNext(entries, runs, way);
   return {
     student: { _id: student.id, ...presentName(student) },
     mushaf,
@@ -105,6 +114,25 @@ export async function presentOwnRecord(platform: Platform, student: Named) {
         .map(({ day }) => dateOf(day))
         .toSorted(),
     })),
+  };
+}
+
+/** The student's halaqas, with the track and passage that come next. */
+export async function readNextLesson({ database, settings }: Platform, studentId: string) {
+  const db = database.read;
+  const [circles, entries, learned] = await Promise.all([
+    listCircles(db, [studentId]),
+    listLastEntries(db, studentId),
+    readLearned(db, [studentId]),
+  ]);
+  const chosen = circles.find(({ direction }) => direction !== null)?.direction ?? null;
+  const { mushaf } = settings.now();
+  const goesOn = proposeNext(entries, learned.get(studentId) ?? [], { chosen, mushaf });
+  const track = TRACKS.find((one) => goesOn[one] !== undefined);
+  const passage = track && goesOn[track];
+  return {
+    courseIds: circles.map(({ id }) => id),
+    lesson: track && passage && { track, ...passage },
   };
 }
 

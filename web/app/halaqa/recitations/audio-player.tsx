@@ -7,13 +7,17 @@ import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { IconButton } from "../../ui/button/icon-button.tsx";
+import type { ButtonVariant } from "../../ui/button/variants.ts";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
+import { SpinnerMark } from "../../ui/feedback/spinner.tsx";
 import type { Mark } from "./recitations.api.ts";
 import { Wave } from "./wave.tsx";
 
 const SPEEDS = [1, 1.25, 1.5, 1.75];
 const BACK_SECONDS = 5;
+const HEARD_SECONDS = 3;
+/** Longest distance between two time updates while playing; a longer one was a jump. */
+const STEP_SECONDS = 1;
 
 export type PlayerHandle = {
   seconds: () => number;
@@ -31,7 +35,11 @@ type VoicePlayerProps = {
   marks?: readonly Mark[];
   /** Plays as soon as the audio is loaded. */
   playsItself?: boolean;
-  onPlay?: () => void;
+  /** By default with wave and speed; a row; or one wide button with the length. */
+  face?: "full" | "slim" | "button";
+  variant?: ButtonVariant;
+  /** Called once three seconds, or all of it, have been played. */
+  onHeard?: () => void;
   ref?: Ref<PlayerHandle>;
 };
 
@@ -44,7 +52,9 @@ export function AudioPlayer({
   peaks,
   marks = [],
   playsItself = false,
-  onPlay,
+  face = "full",
+  variant,
+  onHeard,
   ref,
 }: VoicePlayerProps) {
   const [isWanted, setWanted] = useState(playsItself);
@@ -53,6 +63,14 @@ export function AudioPlayer({
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
   const startAt = useRef(0);
+  const heard = useRef({ seconds: 0, at: 0, isTold: false });
+  const countHeard = (now: number, isOver: boolean) => {
+    const { seconds: before, at: last, isTold } = heard.current;
+    const step = now > last && now - last <= STEP_SECONDS * speed ? now - last : 0;
+    const isHeard = isOver || before + step >= HEARD_SECONDS;
+    heard.current = { seconds: before + step, at: now, isTold: isTold || isHeard };
+    if (isHeard && !isTold) onHeard?.();
+  };
   const sound = useQuery({
     // Separate key, because refetching recitations must not refetch audio.
     queryKey: ["recitation-sounds", ...soundKey],
@@ -101,59 +119,111 @@ export function AudioPlayer({
     setAt(to);
   };
 
+  const clock = (
+    <p dir="ltr" className="flex justify-between text-sm text-ink-soft tabular-nums">
+      <span>{formatDuration(Math.floor(at))}</span>
+      <span>{formatDuration(Math.round(seconds))}</span>
+    </p>
+  );
+  const isSlim = face === "slim";
+  const words = t(isPlaying ? "recitations.pause" : "recitations.play");
+  const playButton = (
+    <button
+      type="button"
+      aria-disabled={(isWanted && sound.isFetching) || undefined}
+      onClick={() => (isPlaying ? audio.current?.pause() : play())}
+      className="grid size-14 shrink-0 place-items-center rounded-full border border-line bg-raised text-act transition-colors duration-150 hover:border-act hover:bg-act-soft"
+    >
+      {isWanted && sound.isFetching ? (
+        <SpinnerMark className="size-5" />
+      ) : isPlaying ? (
+        <Pause className="size-6" />
+      ) : (
+        <Play className="size-6" />
+      )}
+      <span className="sr-only">
+        {words} {name}
+      </span>
+    </button>
+  );
   return (
     <div className="space-y-2">
-      <div className="relative rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-act">
-        <Wave
-          peaks={peaks}
-          played={seconds > 0 ? at / seconds : 0}
-          marks={marks}
-          seconds={seconds}
-        />
-        <input
-          type="range"
-          dir="ltr"
-          min={0}
-          max={Math.max(1, Math.ceil(seconds))}
-          step={1}
-          value={Math.floor(at)}
-          aria-label={t("recitations.placeIn", { name })}
-          aria-valuetext={spokenTime(Math.floor(at))}
-          onChange={({ target }) => seek(Number(target.value))}
-          className="absolute inset-0 size-full cursor-pointer opacity-0"
-        />
-      </div>
-      <p dir="ltr" className="flex justify-between text-sm text-ink-soft tabular-nums">
-        <span>{formatDuration(Math.floor(at))}</span>
-        <span>{formatDuration(Math.round(seconds))}</span>
-      </p>
-      <div className="flex items-center justify-center gap-3">
-        <IconButton
-          label={t("recitations.backFive")}
-          icon={<RotateCcw className="size-5" />}
-          onClick={() => seek(Math.max(0, at - BACK_SECONDS))}
-        />
+      {face === "button" ? (
         <Button
-          variant="secondary"
+          isWide
+          variant={variant}
+          className="min-h-12"
           isPending={isWanted && sound.isFetching}
           icon={isPlaying ? <Pause className="size-5" /> : <Play className="size-5" />}
           onClick={() => (isPlaying ? audio.current?.pause() : play())}
         >
-          {t(isPlaying ? "recitations.pause" : "recitations.play")}
-          <span className="sr-only">{name}</span>
+          {isPlaying
+            ? words
+            : t("recitations.listenFor", { time: formatDuration(Math.round(seconds)) })}
+          <span className="sr-only"> {name}</span>
         </Button>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;
-            setSpeed(next);
-            if (audio.current) audio.current.playbackRate = next;
-          }}
-        >
-          <span className="sr-only">{t("recitations.speed")}</span>
-          <span dir="ltr">{`${formatNumber(speed)}×`}</span>
-        </Button>
-      </div>
+      ) : (
+        <div className={isSlim ? "flex items-center gap-3" : undefined}>
+          {isSlim && playButton}
+          <div className="min-w-0 grow">
+            <div className="relative rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-act">
+              <Wave
+                peaks={peaks}
+                played={seconds > 0 ? at / seconds : 0}
+                marks={marks}
+                seconds={seconds}
+                isLow={isSlim}
+              />
+              <input
+                type="range"
+                dir="ltr"
+                min={0}
+                max={Math.max(1, Math.ceil(seconds))}
+                step={1}
+                value={Math.floor(at)}
+                aria-label={t("recitations.placeIn", { name })}
+                aria-valuetext={spokenTime(Math.floor(at))}
+                onChange={({ target }) => seek(Number(target.value))}
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
+              />
+            </div>
+            {clock}
+          </div>
+        </div>
+      )}
+      {face === "full" && (
+        <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-6">
+          <span className="grid justify-items-end">
+            <button
+              type="button"
+              title={t("recitations.backFive")}
+              onClick={() => seek(Math.max(0, at - BACK_SECONDS))}
+              className="relative grid size-11 place-items-center rounded-control text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink"
+            >
+              <RotateCcw className="size-7" strokeWidth={1.75} />
+              <span aria-hidden="true" className="absolute pt-0.5 text-[0.625rem] font-semibold">
+                {formatNumber(BACK_SECONDS)}
+              </span>
+              <span className="sr-only">{t("recitations.backFive")}</span>
+            </button>
+          </span>
+          {playButton}
+          <span className="grid justify-items-start">
+            <Button
+              variant="quiet"
+              isCompact
+              onClick={() => {
+                const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;
+                setSpeed(next);
+                if (audio.current) audio.current.playbackRate = next;
+              }}
+            >
+              <span className="sr-only">{t("recitations.speed")}</span>
+              <span dir="ltr">{`${formatNumber(speed)}×`}</span>
+            </Button>
+          </span>
+        </div>
+      )}
       <ActionError>
         {sound.error ? failureMessage(sound.error, "recitations.soundFailed") : undefined}
       </ActionError>
@@ -168,11 +238,17 @@ export function AudioPlayer({
           }
           currentTarget.playbackRate = speed;
           setPlaying(true);
-          onPlay?.();
+          heard.current.at = currentTarget.currentTime;
         }}
         onPause={() => setPlaying(false)}
-        onEnded={() => setPlaying(false)}
-        onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
+        onEnded={({ currentTarget }) => {
+          setPlaying(false);
+          countHeard(currentTarget.currentTime, true);
+        }}
+        onTimeUpdate={({ currentTarget }) => {
+          setAt(currentTarget.currentTime);
+          countHeard(currentTarget.currentTime, false);
+        }}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Smartphone } from "lucide-react";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { recitationsPath } from "../../lib/format/course-code.ts";
+import { recitePath } from "../../lib/format/course-code.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { listKept } from "./recording/recording-buffer.ts";
@@ -28,7 +28,7 @@ export function KeptRecitations({ courses }: KeptRecitationsProps) {
       icon={<Smartphone aria-hidden="true" className="size-6 shrink-0 text-gold-ink" />}
       className="mb-4"
       actions={
-        <LinkButton to={recitationsPath(_id)} variant="secondary">
+        <LinkButton to={recitePath(_id)} variant="secondary">
           {t("enrolment.recitationOpen")}
         </LinkButton>
       }

@@ -1,8 +1,8 @@
 import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { PEAKS } from "@madrasa/contract/limits";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
 import { OwnRecitations } from "./own-recitations.tsx";
 
@@ -20,17 +20,20 @@ const reply = {
   sound: null,
   isSeen: false,
 };
-const one = (answer: Recitation["answer"]) => sampleOf(recitation, { sound, answer });
+const course = { _id: "1".repeat(24), title: "Maghrib halaqa", language: "en" as const };
+const one = (answer: Recitation["answer"]) =>
+  sampleOf(recitation, { sound, answer, course, isGone: false });
 
 /** Observed elements, with callbacks that report them as visible. */
-const watched: (() => void)[] = [];
+const watched: ((isIntersecting: boolean) => void)[] = [];
+afterEach(() => vi.useRealTimers());
 beforeEach(() => {
   watched.length = 0;
   vi.stubGlobal(
     "IntersectionObserver",
     class {
       constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
-        watched.push(() => onChange([{ isIntersecting: true }]));
+        watched.push((isIntersecting) => onChange([{ isIntersecting }]));
       }
       observe = () => undefined;
       disconnect = () => undefined;
@@ -53,30 +56,63 @@ async function open(answer: Recitation["answer"], isPupil = true) {
 
 const seenCalls = () => stubServer.requests(markAnswerSeen).length;
 
+/** Plays in half seconds, as browsers report it. */
+function playTo(audio: HTMLAudioElement, from: number, to: number) {
+  for (let at = from; at <= to; at += 0.5) {
+    Object.defineProperty(audio, "currentTime", { value: at, configurable: true, writable: true });
+    fireEvent.timeUpdate(audio);
+  }
+}
+
 describe("a reply", () => {
-  it("by voice counts as heard once it is played, not when the page is opened", async () => {
+  it("by voice counts as heard once three seconds are played, however often it is sought", async () => {
     await open({ ...reply, sound });
     expect(watched).toEqual([]);
     const [recited, answered] = document.querySelectorAll("audio");
     if (!recited || !answered) throw new Error("There are two sounds.");
     fireEvent.play(recited);
+    playTo(recited, 0, 4);
+    fireEvent.play(answered);
+    playTo(answered, 0, 2.5);
+    playTo(answered, 20, 20);
     expect(seenCalls()).toBe(0);
-    fireEvent.play(answered);
+    playTo(answered, 20, 20.5);
     await waitFor(() => expect(seenCalls()).toBe(1));
-    fireEvent.play(answered);
+    playTo(answered, 0, 4);
     expect(seenCalls()).toBe(1);
   });
 
-  it("in words counts as read once it has been on the screen", async () => {
+  it("by voice that is shorter counts as heard at its end", async () => {
+    await open({ ...reply, sound });
+    fireEvent.ended(document.querySelectorAll("audio")[1]!);
+    await waitFor(() => expect(seenCalls()).toBe(1));
+  });
+
+  it("in words counts as read once it has been on the screen for two seconds", async () => {
     await open(reply);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    watched.at(-1)?.(true);
+    vi.advanceTimersByTime(1_500);
+    watched.at(-1)?.(false);
+    vi.advanceTimersByTime(2_000);
     expect(seenCalls()).toBe(0);
-    watched.at(-1)?.();
+    watched.at(-1)?.(true);
+    vi.advanceTimersByTime(2_000);
     await waitFor(() => expect(seenCalls()).toBe(1));
   });
 
   it("is not marked as heard by a guardian who plays it", async () => {
     await open({ ...reply, sound }, false);
-    fireEvent.play(document.querySelectorAll("audio")[1]!);
+    fireEvent.ended(document.querySelectorAll("audio")[1]!);
     expect(seenCalls()).toBe(0);
+  });
+
+  it("with Again leads to the recorder, for the student alone", async () => {
+    const again = { name: "Recite it again" };
+    await open({ ...reply, grade: 4 as const });
+    expect(screen.getByRole("link", again).getAttribute("href")).toMatch(/^\/recite\//);
+    cleanup();
+    await open({ ...reply, grade: 4 as const }, false);
+    expect(screen.queryByRole("link", again)).toBeNull();
   });
 });

@@ -1,17 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Download, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { Download, Mic, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
 import type { SOUND_PARTS } from "@madrasa/contract/halaqa/recitation-sounds";
+import { GRADE_REPEAT } from "@madrasa/contract/quran/directions";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { formatDate, formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { formatDuration, bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
-import { answerAnchor } from "../../lib/format/course-code.ts";
+import { recitePath } from "../../lib/format/course-code.ts";
 import { useOnScreen } from "../../lib/hooks/use-on-screen.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -58,7 +59,7 @@ export function OwnRecitations({ whose, isPupil }: OwnRecitationsProps) {
       {all.length === 0 && <EmptyState title={t("recitations.none")} />}
       <ul className="space-y-4">
         {all.map((recitation) => (
-          <OneRecitation key={recitation._id} recitation={recitation} isPupil={isPupil} />
+          <OneRecitation key={recitation._id} as="li" recitation={recitation} isPupil={isPupil} />
         ))}
       </ul>
       <LoadMore list={list} failed="recitations.loadFailed" className="mt-6 text-center" />
@@ -66,8 +67,17 @@ export function OwnRecitations({ whose, isPupil }: OwnRecitationsProps) {
   );
 }
 
-function OneRecitation({ recitation, isPupil }: { recitation: Recitation; isPupil: boolean }) {
-  const { _id, sound, answer, course, isHeld } = recitation;
+type OneRecitationProps = {
+  recitation: Recitation;
+  isPupil: boolean;
+  as: "li" | "div";
+  /** False if the verses are the heading. */
+  isNamed?: boolean;
+};
+
+/** A recitation with its reply. A reply counts as heard once played or read for some seconds. */
+export function OneRecitation({ recitation, isPupil, as, isNamed = true }: OneRecitationProps) {
+  const { _id, sound, answer, course, isHeld, isGone } = recitation;
   const player = useRef<PlayerHandle>(null);
   const time = formatDateTime(recitation.handedInAt);
   const { mutate: markSeen, isIdle } = useNoteSeen();
@@ -76,14 +86,14 @@ function OneRecitation({ recitation, isPupil }: { recitation: Recitation; isPupi
     if (isNew && isIdle) markSeen(_id);
   };
   return (
-    <Card as="li" className="space-y-3">
+    <Card as={as} className="space-y-3">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
         <span>{time}</span>
         <UserText lang={course.language}>
           {course._id ? shownTitle({ ...course, _id: course._id }) : course.title}
         </UserText>
       </p>
-      {isSaid(recitation) && (
+      {isNamed && isSaid(recitation) && (
         <p className="font-semibold">
           <WhatRecited recitation={recitation} />
         </p>
@@ -110,6 +120,11 @@ function OneRecitation({ recitation, isPupil }: { recitation: Recitation; isPupi
         />
       ) : (
         <p>{waitingWords(recitation)}</p>
+      )}
+      {isPupil && answer?.grade === GRADE_REPEAT && course._id && !isGone && (
+        <LinkButton to={recitePath(course._id)} icon={<Mic className="size-5" />}>
+          {t("recitations.reciteAgain")}
+        </LinkButton>
       )}
       <p className="text-sm text-ink-soft">
         {isHeld
@@ -144,20 +159,20 @@ type ShownAnswerProps = {
 };
 
 const BEFORE_SECONDS = 2;
+/** Milliseconds on the screen after which words count as read. */
+const READ_MS = 2_000;
 
 function ShownAnswer({ recitationId, answer, onSeen, onMark }: ShownAnswerProps) {
   const { teacher, grade, marks, sound, remark } = answer;
   const name = teacher
     ? `${teacher.firstName} ${teacher.lastName}`.trim()
     : t("recitations.formerTeacher");
-  const words = useOnScreen<HTMLParagraphElement>(onSeen, sound === null);
-  const { hash } = useLocation();
-  const id = answerAnchor(recitationId);
-  useEffect(() => {
-    if (hash === `#${id}`) words.current?.scrollIntoView({ block: "center" });
-  }, [hash, id, words]);
+  const words = useOnScreen<HTMLParagraphElement>(onSeen, {
+    isWanted: sound === null,
+    forMs: READ_MS,
+  });
   return (
-    <div id={id} className="space-y-3 border-s-2 border-act ps-4">
+    <div className="space-y-3 border-s-2 border-act ps-4">
       <p ref={words} className="font-semibold">
         {t("recitations.answeredBy", {
           name: bidiIsolate(name),
@@ -198,7 +213,7 @@ function ShownAnswer({ recitationId, answer, onSeen, onMark }: ShownAnswerProps)
             load={async () => loadSound(recitationId, "answer")}
             seconds={sound.seconds}
             peaks={sound.peaks}
-            onPlay={onSeen}
+            onHeard={onSeen}
           />
           <Save id={recitationId} part="answer" at={answer.answeredAt} />
         </>

@@ -1,21 +1,23 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { Grade } from "@madrasa/contract/halaqa/sheet-fields";
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { formatDateTime } from "../../i18n/dates/format-dates.ts";
-import { formatDuration } from "../../i18n/format.ts";
+import type { Grade } from "@madrasa/contract/halaqa/sheet-fields";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { formatShortMeetingTime } from "../../i18n/dates/format-dates.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { CONTENT_ID } from "../../lib/content-id.ts";
+import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { UserText } from "../../ui/display/user-text.tsx";
-import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { LoadMore } from "../../ui/feedback/load-more.tsx";
-import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
-import type { EnterRecitationProps } from "../sheet/index.ts";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { type EnterRecitationProps, passageWords } from "../sheet/index.ts";
 import { AnswerRecitation } from "./answer-recitation.tsx";
-import { type Waiting, waitingQuery } from "./recitations.api.ts";
-import { isSaid, WhatRecited } from "./what-recited.tsx";
+import { heldReply, sendHeldReply } from "./held-reply.ts";
+import { useSendingReplies, type Waiting, waitingQuery } from "./recitations.api.ts";
 
 /** Loaded lazily: not every course has a sheet. */
 const EnterRecitation = lazyComponent<EnterRecitationProps>(
@@ -23,65 +25,195 @@ const EnterRecitation = lazyComponent<EnterRecitationProps>(
   { Meanwhile: () => null, Instead: () => null },
 );
 
+type WaitingRecitationsProps = {
+  /** Id of the recitation to open; by default the oldest. */
+  chosen: string | undefined;
+  onChoose: (id: string | undefined) => void;
+  /** Path of the list of all. */
+  listPath: string;
+  backTo: string;
+  /** True to show the list even if recitations wait. */
+  isList: boolean;
+  renderList: (waiting: readonly Waiting[], status: ReactNode) => ReactNode;
+};
+
 /** Recitations waiting for the teacher in all courses. The oldest is open, and the next opens automatically. */
-export function RecitationInbox() {
-  const list = useInfiniteQuery(waitingQuery);
-  const [chosen, choose] = useState<string>();
+export function RecitationInbox(props: WaitingRecitationsProps) {
+  const { chosen, onChoose, isList, renderList } = props;
+  const query = useInfiniteQuery(waitingQuery);
+  const sending = useSendingReplies();
   const [answered, setAnswered] = useState<EnterRecitationProps>();
   const [hasAnswered, setHasAnswered] = useState(false);
-  const all = list.data?.pages.flatMap((page) => page.recitations);
+  useSendOnLeaving(sending.length > 0);
+  // Browsers refuse to play on a page that was loaded without a press.
+  const cameByPress = useLocation().key !== "default" && navigator.userActivation.hasBeenActive;
+  const all = query.data?.pages.flatMap((page) => page.recitations);
   if (!all) {
-    return list.error ? (
-      <LoadError query={list} failed="recitations.loadFailed" />
+    return query.error ? (
+      <LoadError query={query} failed="recitations.loadFailed" />
     ) : (
-      <Spinner label={t("ui.loading")} className="min-h-40" />
+      <Spinner label={t("ui.loading")} className="min-h-dvh" />
     );
   }
-  const open = all.find(({ _id }) => _id === chosen) ?? all[0];
-  if (!open) {
-    return (
+  const waiting = all.filter(({ _id }) => !sending.includes(_id));
+  const open = waiting.find(({ _id }) => _id === chosen) ?? waiting[0];
+  const onUndo = (id: string) => {
+    setAnswered(undefined);
+    onChoose(id);
+  };
+  const status = <SentStatus next={open} count={sending.length} onUndo={onUndo} />;
+  const entry = answered && <EnterRecitation {...answered} />;
+  if (!open || isList) {
+    return renderList(
+      waiting,
       <>
-        {answered && <EnterRecitation {...answered} />}
-        <EmptyState title={t("recitations.nothingWaits")}>
-          {t("recitations.nothingWaitsHelp")}
-        </EmptyState>
-      </>
+        {status}
+        {entry}
+      </>,
     );
   }
-  const total = list.data?.pages[0]?.total ?? all.length;
+  const total = query.data?.pages[0]?.total ?? all.length;
   return (
-    <>
-      <p role="status" className="mb-4 text-ink-soft">
-        {t("recitations.wait", { count: total })}
-      </p>
-      {answered && <EnterRecitation {...answered} />}
+    <main
+      id={CONTENT_ID}
+      tabIndex={-1}
+      className="mx-auto flex min-h-[calc(100dvh-var(--line-strip,0px))] w-full max-w-3xl flex-col [@media(min-height:34rem)]:h-[calc(100dvh-var(--line-strip,0px))]"
+    >
+      <QueueHeader
+        {...props}
+        recitation={open}
+        count={total - (all.length - waiting.length)}
+        takesFocus={hasAnswered}
+      />
       <AnswerRecitation
         key={open._id}
         recitation={open}
-        playsItself={hasAnswered}
-        takesFocus={hasAnswered || chosen !== undefined}
-        onAnswered={(grade) => {
+        playsItself={hasAnswered || cameByPress}
+        onSend={(grade) => {
           setHasAnswered(true);
           setAnswered(entryOf(open, grade));
-          choose(undefined);
+          onChoose(undefined);
         }}
+        status={status}
+        after={entry}
       />
-      {all.length > 1 && (
-        <section aria-labelledby="also-waiting" className="mt-10">
-          <h2 id="also-waiting" className="mb-2 text-xl">
-            {t("recitations.alsoWaiting")}
-          </h2>
-          <ul className="divide-y divide-line border-y border-line">
-            {all
-              .filter((one) => one !== open)
-              .map((one) => (
-                <WaitingRow key={one._id} recitation={one} onOpen={() => choose(one._id)} />
-              ))}
-          </ul>
-        </section>
+    </main>
+  );
+}
+
+/** Sends the held reply when the page is left, and warns while a reply is being sent. */
+function useSendOnLeaving(isSending: boolean): void {
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === "hidden") sendHeldReply();
+    };
+    document.addEventListener("visibilitychange", onHidden);
+    window.addEventListener("pagehide", sendHeldReply);
+    return () => {
+      document.removeEventListener("visibilitychange", onHidden);
+      window.removeEventListener("pagehide", sendHeldReply);
+      sendHeldReply();
+    };
+  }, []);
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const warn = (event: BeforeUnloadEvent) => {
+      sendHeldReply();
+      event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isSending]);
+}
+
+type QueueHeaderProps = Pick<WaitingRecitationsProps, "backTo" | "listPath"> & {
+  recitation: Waiting;
+  count: number;
+  /** Moves the focus here, because the pressed button is gone. */
+  takesFocus: boolean;
+};
+
+function QueueHeader({ recitation, count, takesFocus, backTo, listPath }: QueueHeaderProps) {
+  const { _id, pupil, course, from, to, remark, handedInAt } = recitation;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus, _id]);
+  const verses = from !== null && to !== null ? passageWords({ from, to }) : "";
+  return (
+    <header className="shrink-0 border-b border-line px-4 pt-1 pb-2">
+      <div className="flex items-center gap-1">
+        <Link
+          to={backTo}
+          aria-label={t("recitations.back")}
+          title={t("recitations.back")}
+          className="-ms-2 inline-grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+        >
+          <ArrowLeft className="size-5.5 rtl:-scale-x-100" />
+        </Link>
+        <h1 ref={heading} tabIndex={-1} className="min-w-0 grow text-xl">
+          {verses || <ClippedText>{remark || t("recitations.title")}</ClippedText>}
+        </h1>
+        <p role="status" className="shrink-0">
+          <Link
+            to={listPath}
+            className="flex min-h-11 items-center gap-2 rounded-control text-sm text-ink-soft underline-offset-4 hover:underline"
+          >
+            <span aria-hidden="true" className="size-2 rounded-full bg-gold" />
+            {t("recitations.waitShort", { count })}
+          </Link>
+        </p>
+      </div>
+      <div className="ms-10 -mt-1 text-sm text-ink-soft">
+        <p>
+          <UserText>{`${pupil.firstName} ${pupil.lastName}`}</UserText>
+          {` · ${formatShortMeetingTime(handedInAt)}`}
+        </p>
+        <p>
+          <UserText lang={course.language}>{shownTitle(course)}</UserText>
+          {verses && remark && (
+            <>
+              {" · "}
+              <UserText className="text-ink">{remark}</UserText>
+            </>
+          )}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+type SentStatusProps = { next: Waiting | undefined; count: number; onUndo: (id: string) => void };
+
+/** The reply just sent with Undo; later what is still being sent. */
+function SentStatus({ next, count, onUndo }: SentStatusProps) {
+  const held = useStore(heldReply, undefined);
+  return (
+    <div role="status" className="empty:hidden">
+      {held ? (
+        <p className="flex items-center justify-between gap-3">
+          <span className="font-semibold">
+            {next
+              ? t("recitations.sentNext", { name: bidiIsolate(next.pupil.firstName) })
+              : t("recitations.sent")}
+          </span>
+          <Button
+            variant="secondary"
+            isCompact
+            onClick={() => {
+              held.undo();
+              onUndo(held.recitationId);
+            }}
+          >
+            {t("recitations.undo")}
+          </Button>
+        </p>
+      ) : (
+        count > 0 && (
+          <p className="text-sm text-ink-soft">{t("recitations.sendingReplies", { count })}</p>
+        )
       )}
-      <LoadMore list={list} failed="recitations.loadFailed" className="mt-6 text-center" />
-    </>
+    </div>
   );
 }
 
@@ -92,31 +224,4 @@ function entryOf(
 ): EnterRecitationProps | undefined {
   if (from === null || to === null) return undefined;
   return { courseId: course._id, pupil, passage: { from, to }, grade };
-}
-
-function WaitingRow({ recitation, onOpen }: { recitation: Waiting; onOpen: () => void }) {
-  const { pupil, course, sound, handedInAt } = recitation;
-  return (
-    <li className="flex items-center justify-between gap-4 py-3">
-      <div className="min-w-0">
-        <p className="font-semibold">
-          <UserText>{`${pupil.firstName} ${pupil.lastName}`}</UserText>
-        </p>
-        <p className="text-sm text-ink-soft">
-          {isSaid(recitation) && (
-            <>
-              <WhatRecited recitation={recitation} />
-              {" · "}
-            </>
-          )}
-          <UserText lang={course.language}>{shownTitle(course)}</UserText>
-          {` · ${formatDuration(Math.round(sound.seconds))} · ${formatDateTime(handedInAt)}`}
-        </p>
-      </div>
-      <Button variant="quiet" onClick={onOpen}>
-        {t("recitations.open")}
-        <span className="sr-only">{`${pupil.firstName} ${pupil.lastName}`}</span>
-      </Button>
-    </li>
-  );
 }

@@ -6,6 +6,7 @@ import {
   queryOptions,
   useIsMutating,
   useMutation,
+  useMutationState,
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -14,9 +15,11 @@ import { fetchBytes } from "../../lib/api/fetch-bytes.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { enrolledKey } from "../../lib/api/query-keys.ts";
 import { retryCall } from "../../lib/offline/retry-call.ts";
+import { useDraft } from "../../lib/storage/drafts.ts";
 import { forOnePerson } from "../../lib/session/person.ts";
 import { useTextRead } from "../../base/site/index.ts";
 import { loadUpload } from "../../device/uploads/index.ts";
+import { holdReply } from "./held-reply.ts";
 import type { RecordedAudio } from "./recording/recorded-audio.ts";
 
 const { recitations } = contract;
@@ -37,6 +40,13 @@ export const placeQuery = (courseId: string) =>
   queryOptions({
     queryKey: [...ALL, "place", courseId],
     queryFn: ({ signal }) => call(recitations.readPlace, { query: { courseId }, signal }),
+    ...fresh,
+  });
+
+export const recitationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ALL, "one", id],
+    queryFn: ({ signal }) => call(recitations.readRecitation, { params: { id }, signal }),
     ...fresh,
   });
 
@@ -62,21 +72,27 @@ export const consentsQuery = queryOptions({
   ...fresh,
 });
 
+/** Result of an act that changed nothing. */
+const UNDONE = Symbol("undone");
+
 type ActOptions<Input> = {
   /** Called before lists are refetched, because the caller may be unmounted with them. */
   onDone?: (input: Input) => void;
+  onError?: ((error: unknown) => void) | undefined;
   mutationKey?: MutationKey;
 };
 
 function useRecitationAct<Input, Output>(
   act: (input: Input) => Promise<Output>,
-  { onDone, mutationKey }: ActOptions<Input> = {},
+  { onDone, onError, mutationKey }: ActOptions<Input> = {},
 ) {
   const client = useQueryClient();
   return useMutation({
     ...(mutationKey && { mutationKey }),
+    ...(onError && { onError }),
     mutationFn: act,
-    onSuccess: (_, input) => {
+    onSuccess: (output, input) => {
+      if (output === UNDONE) return undefined;
       onDone?.(input);
       return Promise.all([
         client.invalidateQueries({ queryKey: ALL }),
@@ -89,12 +105,18 @@ function useRecitationAct<Input, Output>(
 type SoundFile = { contentType: string; size: number; target: string };
 type WithVoice<Given> = {
   draftKey: string;
+  /** Resolves with false to send nothing. */
+  hold?: () => Promise<boolean>;
   link: (file: SoundFile) => Promise<UploadTarget>;
   send: (given: Given, filePath: string | undefined) => Promise<unknown>;
   onSent: (given: Given) => void;
+  /** Called even if the caller is unmounted. */
+  onFailed?: (error: unknown) => void;
 };
 
-const sendKey = (draftKey: string) => [...ALL, "send", draftKey];
+const SEND = [...ALL, "send"];
+const sendKey = (draftKey: string) => [...SEND, draftKey];
+const replyKey = (recitationId: string) => `answer:${recitationId}`;
 
 /** True if sending began before this screen was opened and continues. */
 export function useIsSentAlready(draftKey: string): boolean {
@@ -116,6 +138,7 @@ function useSendVoice<Given extends { voice: RecordedAudio | undefined }>(to: Wi
     const { voice } = given;
     const options = { onWaiting: setWaiting };
     const requireSame = forOnePerson();
+    if (to.hold && !(await to.hold())) return UNDONE;
     const upload = async ({ id, file }: RecordedAudio) => {
       const createUpload = await loadUpload();
       const link = async ({ type, size }: File) => {
@@ -132,6 +155,7 @@ function useSendVoice<Given extends { voice: RecordedAudio | undefined }>(to: Wi
   };
   const sending = useRecitationAct(send, {
     onDone: to.onSent,
+    onError: to.onFailed,
     mutationKey: sendKey(to.draftKey),
   });
   return { ...sending, isWaiting: isWaiting && sending.isPending };
@@ -158,14 +182,32 @@ type Given = Omit<BodyOf<typeof recitations.answer>, "voice"> & {
 
 type AnswerOptions = {
   recitationId: string;
-  draftKey: string;
-  onSent: (given: Given) => void;
+  onSent: () => void;
+  onFailed: (error: unknown) => void;
 };
+
+/** Key of the unsent reply on the device, and its state: marks, grade, words and recording. */
+export function useReplyDraft(recitationId: string) {
+  const draftKey = replyKey(recitationId);
+  return { draftKey, fields: useDraft(draftKey).fields };
+}
+
+/** Ids of recitations whose reply is held or being sent. */
+export function useSendingReplies(): string[] {
+  const keys = useMutationState({
+    filters: { mutationKey: SEND, status: "pending" },
+    select: ({ options }) => String(options.mutationKey?.at(-1)),
+  });
+  const prefix = replyKey("");
+  return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+}
 
 export const useAnswer = ({ recitationId, ...options }: AnswerOptions) => {
   const params = { id: recitationId };
   return useSendVoice<Given>({
     ...options,
+    draftKey: replyKey(recitationId),
+    hold: async () => holdReply(recitationId),
     link: (query) => call(recitations.answerLink, { params, query }),
     send: ({ voice, ...given }, filePath) =>
       call(recitations.answer, {
@@ -188,6 +230,12 @@ export const useDelete = () =>
 
 export const useNoteSeen = () =>
   useRecitationAct((id: string) => call(recitations.markAnswerSeen, { params: { id }, body: {} }));
+
+/** Leaves the home as it is, so that its card stays while the reply plays. */
+export const useNoteSeenOnHome = () =>
+  useMutation({
+    mutationFn: (id: string) => call(recitations.markAnswerSeen, { params: { id }, body: {} }),
+  });
 
 export const useAnswerConsent = () => {
   const readText = useTextRead();

@@ -1,3 +1,4 @@
+import { classes } from "../../ui/classes.ts";
 import type { Mark } from "./recitations.api.ts";
 import { MarkSign } from "./mark-sign.tsx";
 
@@ -12,15 +13,16 @@ type WaveProps = {
   played?: number;
   marks?: readonly Mark[];
   seconds: number;
+  isLow?: boolean;
 };
 
-export function Wave({ peaks, played = 1, marks = [], seconds }: WaveProps) {
+export function Wave({ peaks, played = 1, marks = [], seconds, isLow = false }: WaveProps) {
   return (
-    <div dir="ltr" aria-hidden="true" className="relative pt-6">
+    <div dir="ltr" aria-hidden="true" className={classes("relative", !isLow && "pt-6")}>
       <svg
         viewBox={`0 0 ${peaks.length * 2} ${HEIGHT}`}
         preserveAspectRatio="none"
-        className="block h-16 w-full"
+        className={classes("block w-full", isLow ? "h-8" : "h-16")}
       >
         {peaks.map((peak, place) => {
           const height = Math.max(LEAST, (peak / LOUDEST) * HEIGHT);
@@ -40,12 +42,13 @@ export function Wave({ peaks, played = 1, marks = [], seconds }: WaveProps) {
       {marks.map(({ kind, atMs }) => (
         <span
           key={`${kind} ${atMs}`}
-          className="absolute top-0 -translate-x-1/2"
+          className="absolute inset-y-0 grid -translate-x-1/2 grid-rows-[auto_1fr] justify-items-center"
           style={{
             insetInlineStart: `${Math.min(1, atMs / 1000 / Math.max(seconds, 0.1)) * 100}%`,
           }}
         >
           <MarkSign kind={kind} className="size-5" />
+          <span className="border-s border-dashed border-gold-ink" />
         </span>
       ))}
     </div>

@@ -1,3 +1,5 @@
 export { EnterRecitation, type EnterRecitationProps } from "./enter-recitation.tsx";
+export { GradeMark } from "./grade-mark.tsx";
 export { edgesOf, PassageFields, passageIn } from "./passage-fields.tsx";
 export { passageWords } from "./passage-words.ts";
+export { trackName } from "./recital-words.ts";

@@ -65,10 +65,12 @@ export function coursePath(courseId: string): string {
   return `/courses/${courseId}`;
 }
 
-/** Submissions and replies of a student, optionally for a lesson. */
-/** Anchor of a reply, linked from the home. */
-export const answerAnchor = (recitationId: string): string => `answer-${recitationId}`;
-export const answerPath = (courseId: string, recitationId: string): string =>
-  `${recitationsPath(courseId)}#${answerAnchor(recitationId)}`;
-export const recitationsPath = (courseId: string, lessonId?: string): string =>
-  `/recitations?courseId=${courseId}${lessonId ? `&lessonId=${lessonId}` : ""}`;
+/** Submissions and replies of a student. */
+export const recitationsPath = (courseId: string): string => `/recitations?courseId=${courseId}`;
+
+/** A reply, and the recitation it is for. */
+export const answerPath = (recitationId: string): string => `/recitations?reply=${recitationId}`;
+
+/** The recorder of a course, optionally for a lesson. */
+export const recitePath = (courseId: string, lessonId?: string): string =>
+  `/recite/${courseId}${lessonId ? `?lessonId=${lessonId}` : ""}`;

@@ -2,10 +2,10 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { isWebUrl } from "@madrasa/contract/rules";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatDateTime, formatDay, formatMeetingTime } from "../../i18n/dates/format-dates.ts";
+import { formatDay, formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { answerPath, coursePathOfStudent, lessonPath } from "../../lib/format/course-code.ts";
+import { coursePathOfStudent, lessonPath } from "../../lib/format/course-code.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -13,8 +13,12 @@ import { Thumbnail } from "../../ui/display/thumbnail.tsx";
 import { ClippedText, HiddenName } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
+import type { LetterCardProps } from "../../halaqa/recitations/index.ts";
 import type { HomeEntry } from "./home.api.ts";
 
+const LetterCard = lazyComponent<LetterCardProps>(async () =>
+  (await import("../../halaqa/recitations/index.ts")).loadLetterCard(),
+);
 const FinishedFirst = lazyComponent(
   async () => (await import("./finished-first.tsx")).FinishedFirst,
 );
@@ -22,7 +26,7 @@ const FinishedFirst = lazyComponent(
 /** Main card of the home, with its primary button. */
 export function HomeFirst({ entry }: { entry: HomeEntry }) {
   if (entry.meeting) return <MeetingFirst entry={entry} meeting={entry.meeting} />;
-  if (entry.answer) return <AnswerFirst course={entry.course} answer={entry.answer} />;
+  if (entry.answer) return <LetterCard key={entry.answer.recitationId} {...entry.answer} />;
   if (entry.again) return <AgainFirst course={entry.course} again={entry.again} />;
   if (entry.lesson) return <LessonFirst entry={entry} lesson={entry.lesson} />;
   return <FinishedFirst course={entry.course} />;
@@ -54,21 +58,6 @@ function MeetingFirst({ entry: { course }, meeting }: { entry: HomeEntry; meetin
 }
 
 type Answer = NonNullable<HomeEntry["answer"]>;
-
-function AnswerFirst({ course, answer }: { course: HomeEntry["course"]; answer: Answer }) {
-  return (
-    <FirstCard
-      course={course}
-      title={answerWords(answer)}
-      detail={formatDateTime(answer.answeredAt)}
-    >
-      <LinkButton to={answerPath(course._id, answer.recitationId)} className="grow sm:max-w-sm">
-        {t("enrolment.hearAnswer")}
-        <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
-      </LinkButton>
-    </FirstCard>
-  );
-}
 
 type Again = NonNullable<HomeEntry["again"]>;
 

@@ -24,7 +24,7 @@ function movedFrom({ movedFrom: from }: NonNullable<HomeEntry["meeting"]>, now: 
 }
 
 function pathOf({ course, answer, again, lesson }: HomeEntry): string {
-  if (answer) return answerPath(course._id, answer.recitationId);
+  if (answer) return answerPath(answer.recitationId);
   if (again) return "/record";
   return lesson ? lessonPath(course._id, lesson._id) : coursePathOfStudent(course._id);
 }

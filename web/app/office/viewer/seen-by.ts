@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { MessageKey } from "../../i18n/messages.ts";
-import { lessonPath, recitationsPath } from "../../lib/format/course-code.ts";
+import { lessonPath, recitePath } from "../../lib/format/course-code.ts";
 import { lessonQuery } from "./viewer.api.ts";
 
 /** Reader of a course: its student, or its teacher in the preview. */
@@ -18,7 +18,7 @@ const SeenByContext = createContext<SeenBy>({
   backTo: () => "/student-dashboard",
   back: "enrolment.myCourses",
   lessonQuery,
-  recitePath: recitationsPath,
+  recitePath,
 });
 
 export const SeenByProvider = SeenByContext.Provider;

@@ -17,10 +17,13 @@ export function lazyComponent<Props extends object>(
   {
     Meanwhile = Loading,
     Instead,
+    afterMs = 0,
   }: {
     Meanwhile?: ComponentType;
     /** Shown after a failure; by default an error. */
     Instead?: ComponentType;
+    /** Milliseconds to wait, for parts that may come after the first load. */
+    afterMs?: number;
   } = {},
 ) {
   return function LazyPart(props: Props) {
@@ -41,7 +44,7 @@ export function lazyComponent<Props extends object>(
           throw error;
         }
       };
-      return retryUntilDone(fetchIt, 0);
+      return retryUntilDone(fetchIt, afterMs);
     }, []);
 
     if (loaded) return createElement(loaded, props);

@@ -1,0 +1,35 @@
+import type { Db } from "../../platform/database/database.ts";
+import { takesStudents } from "../../courses/courses/index.ts";
+import { coursesOnHome } from "../../learning/enrolment/index.ts";
+
+/** Courses of a student that take recitations, most recently studied first. */
+export async function listRecitingCourses(db: Db, studentId: string) {
+  return coursesOnHome(db, studentId)
+    .innerJoin("recitation_courses", "recitation_courses.course_id", "courses.id")
+    .where(takesStudents)
+    .orderBy("enrolments.active_at", "desc")
+    .orderBy("courses.id")
+    .execute();
+}
+
+/** The latest submission in each course. */
+export async function listLatestOf(db: Db, { studentId, now }: { studentId: string; now: number }) {
+  return db
+    .selectFrom("recitations")
+    .select(["course_id", "from_verse", "to_verse", "grade"])
+    .where("student_id", "=", studentId)
+    .where("expires_at", ">", now)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("recitations as newer")
+            .select("newer.id")
+            .whereRef("newer.student_id", "=", "recitations.student_id")
+            .whereRef("newer.course_id", "=", "recitations.course_id")
+            .whereRef("newer.handed_in_at", ">", "recitations.handed_in_at"),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,99 @@
+import { contract } from "@madrasa/contract";
+import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aStudent, aTeacher } from "@madrasa/testkit/people";
+import { describe, expect } from "vitest";
+import { newId } from "../../platform/secrets.ts";
+import { answerIt, giveConsent, submitRecitation, switchOn } from "../../testing/recitations.ts";
+import { test } from "../../testing/app-test.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+
+const { courses, recitations, sheet } = contract;
+
+/** Maryam 12 to 18, as `aForm` submits. */
+const SUBMITTED = { from: 2262, to: 2268 };
+
+async function aHalaqa(school: TestApp, { dailySheet = true } = {}) {
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  const student = await aStudentOf(school, courseId);
+  const query = { courseId };
+  await school.call(courses.updateCourse, { as: teacher, query, body: { dailySheet } });
+  await switchOn(school, teacher, courseId);
+  const next = async () => {
+    const { data } = await school.call(recitations.listNext, { as: student });
+    return data.courses.map(({ state, track, from, to }) => ({ state, track, from, to }));
+  };
+  /** Enters a lesson of seven verses that ends before the submitted passage. */
+  const enterBefore = async () => {
+    const studentId = (await school.call(contract.profile.readMe, { as: student })).data._id;
+    const day = new Date().toISOString().slice(0, 10);
+    await school.call(sheet.writeRecital, {
+      as: teacher,
+      query: { courseId, studentId, day, track: "new", passageId: newId() },
+      body: {
+        entry: { from: SUBMITTED.from - 7, to: SUBMITTED.from - 1, grade: 1, unit: "verse" },
+        deviceTime: new Date().toISOString(),
+      },
+    });
+  };
+  return { teacher, student, courseId, next, enterBefore };
+}
+
+const FREE = { state: "free", track: null, from: null, to: null };
+
+describe("what to recite next", () => {
+  test("names courses that take recitations, and none after a refusal", async ({ school }) => {
+    const { teacher, student, next, courseId } = await aHalaqa(school, { dailySheet: false });
+    expect(await next()).toEqual([FREE]);
+    const other = await aStudent(school);
+    const { data } = await school.call(recitations.listNext, { as: other });
+    expect(data.courses).toEqual([]);
+    await giveConsent(school, student, { allow: false });
+    expect(await next()).toEqual([]);
+    await giveConsent(school, student);
+    const query = { courseId };
+    await school.call(recitations.setRecitationsEnabled, {
+      as: teacher,
+      query,
+      body: { isOn: false },
+    });
+    expect(await next()).toEqual([]);
+  });
+
+  test("takes the passage from the sheet until it is submitted", async ({ school }) => {
+    const { student, courseId, next, enterBefore } = await aHalaqa(school);
+    await giveConsent(school, student);
+    expect(await next()).toEqual([FREE]);
+    await enterBefore();
+    expect(await next()).toEqual([{ state: "next", track: "new", ...SUBMITTED }]);
+    await submitRecitation(school, student, courseId);
+    expect(await next()).toEqual([{ state: "done", track: "new", ...SUBMITTED }]);
+  });
+
+  test("is the passage of a reply with Again until it is submitted", async ({ school }) => {
+    const { teacher, student, courseId, next, enterBefore } = await aHalaqa(school);
+    await giveConsent(school, student);
+    await enterBefore();
+    const id = await submitRecitation(school, student, courseId);
+    const body = { grade: 4 as const, remark: "", marks: [] };
+    await school.call(recitations.answer, { as: teacher, params: { id }, body });
+    expect(await next()).toEqual([{ state: "again", track: null, ...SUBMITTED }]);
+    await submitRecitation(school, student, courseId);
+    expect(await next()).toEqual([{ state: "done", track: "new", ...SUBMITTED }]);
+  });
+});
+
+describe("one recitation", () => {
+  test("is read by its student with the reply, and by nobody else", async ({ school }) => {
+    const { teacher, student, courseId } = await aHalaqa(school);
+    await giveConsent(school, student);
+    const id = await submitRecitation(school, student, courseId);
+    await answerIt(school, teacher, id);
+    const read = async (as: { token: string }) =>
+      school.call(recitations.readRecitation, { as, params: { id } });
+    const { data } = await read(student);
+    expect(data).toMatchObject({ _id: id, ...SUBMITTED, answer: { grade: 2, isSeen: false } });
+    const others = [teacher, await aStudentOf(school, courseId)];
+    for (const other of others) expect((await read(other)).code).toBe("RECITATION_NOT_FOUND");
+  });
+});

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { t } from "../../i18n/t.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Page } from "../../ui/page/page.tsx";
+import { replier } from "./letter-card.tsx";
+import { OneRecitation } from "./own-recitations.tsx";
+import { recitationQuery } from "./recitations.api.ts";
+import { isSaid, WhatRecited } from "./what-recited.tsx";
+
+/** One recitation with its reply, for the student and the guardians. */
+export function Letter({ recitationId }: { recitationId: string }) {
+  const query = useQuery(recitationQuery(recitationId));
+  return (
+    <Loaded query={query} failed="recitations.loadFailed">
+      {(recitation) => (
+        <Page
+          title={
+            isSaid(recitation) ? (
+              <WhatRecited recitation={recitation} />
+            ) : (
+              t("recitations.part", { part: "recitation" })
+            )
+          }
+          lead={recitation.answer && t("recitations.replied", { name: replier(recitation.answer) })}
+          isNarrow
+        >
+          <OneRecitation
+            as="div"
+            recitation={recitation}
+            isPupil={recitation.isOwn}
+            isNamed={false}
+          />
+        </Page>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,310 @@
+import type { Passage } from "@madrasa/contract/quran/verses";
+import { useQuery } from "@tanstack/react-query";
+import { Ellipsis, Pencil, RotateCcw, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { t } from "../../i18n/t.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { recitationsPath } from "../../lib/format/course-code.ts";
+import { changeDraft, clearDraft, useDraft } from "../../lib/storage/drafts.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { Menu } from "../../ui/button/menu.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { FormError } from "../../ui/form/form-error.tsx";
+import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
+import { passageWords, trackName } from "../sheet/index.ts";
+import { type NextOfCourse, nextQuery } from "./next.api.ts";
+import { OwnConsent, WithdrawConsentDialog } from "./own-consent.tsx";
+import { type Place, useHandIn, useIsSentAlready } from "./recitations.api.ts";
+import { deleteChunks, keptFor } from "./recording/recording-buffer.ts";
+import { whileNotRecording } from "./recording/recording-lock.ts";
+import { isSilent } from "./recording/recorded-audio.ts";
+import { isRunning, TryMicrophone, useRecorder, useRecording } from "./record-voice.tsx";
+import { RoomRecorder } from "./room-recorder.tsx";
+import { SilenceDialog } from "./silence-dialog.tsx";
+import { Submitted } from "./submitted.tsx";
+import { AudioPlayer } from "./audio-player.tsx";
+import { listenerName, WhoListens } from "./who-listens.tsx";
+
+const VersesDialog = lazyDialog(async () => (await import("./verses-dialog.tsx")).VersesDialog);
+
+const HOME = "/student-dashboard";
+
+type RecitingRoomProps = {
+  place: Place;
+  /** Title of the lesson that asks for a recitation. */
+  lesson?: string | undefined;
+};
+
+/** A student's recorder for a course, or why recording is not possible. */
+export function RecitingRoom({ place, lesson }: RecitingRoomProps) {
+  const { isOn, consent, guardians, hearer } = place;
+  const key = keptFor(place.course._id);
+  const isSentAlready = useIsSentAlready(key);
+  const { data: next, isPending } = useQuery(nextQuery);
+  useEffect(() => {
+    // Deletes earlier recordings from the device as well.
+    if (consent === "refused") void whileNotRecording(key, async () => deleteChunks(key));
+  }, [consent, key]);
+  const ofCourse = next?.courses.find(({ course }) => course._id === place.course._id);
+  if (isOn && consent === "allowed" && hearer !== "open" && !isSentAlready) {
+    if (isPending) return null;
+    return <Room place={place} draftKey={key} lesson={lesson} next={ofCourse} />;
+  }
+  return (
+    <>
+      <RoomHeader place={place} isRunning={false} />
+      <h1 className="mt-2 mb-4 text-[2rem] leading-tight">{t("recitations.whatToRecite")}</h1>
+      {!isOn ? (
+        <p>{t("recitations.off")}</p>
+      ) : (
+        <>
+          <WhoListens place={place} isFixed={false} />
+          {isSentAlready ? (
+            <p role="status" className="mt-4">
+              {t("recitations.sentAlready")}
+            </p>
+          ) : (
+            consent !== "allowed" &&
+            (guardians.length > 0 ? (
+              <p role="status" className="mt-4">
+                {t(
+                  consent === "refused"
+                    ? "recitations.guardianRefused"
+                    : "recitations.guardianOpen",
+                )}
+              </p>
+            ) : (
+              <OwnConsent isRefused={consent === "refused"} />
+            ))
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function RoomHeader({ place, isRunning: isBusy }: { place: Place; isRunning: boolean }) {
+  const { course, consent, guardians } = place;
+  const [shown, show] = useState<"try" | "withdraw">();
+  const navigate = useNavigate();
+  const close = () => show(undefined);
+  return (
+    <header className="-mx-2 flex shrink-0 items-center justify-between pt-1.5">
+      <Link
+        to={HOME}
+        aria-label={t("recitations.close")}
+        title={t("recitations.close")}
+        className="grid size-11 place-items-center rounded-control hover:bg-sunken"
+      >
+        <X className="size-6" />
+      </Link>
+      <Menu
+        label={t("recitations.more")}
+        trigger={<Ellipsis className="size-5" />}
+        entries={[
+          ...(consent === "allowed"
+            ? [
+                {
+                  id: "try",
+                  label: t("recitations.tryMicrophone"),
+                  isDisabled: isBusy,
+                  onAction: () => show("try"),
+                },
+              ]
+            : []),
+          {
+            id: "list",
+            label: t("recitations.title"),
+            onAction: () => void navigate(recitationsPath(course._id)),
+          },
+          ...(consent === "allowed" && guardians.length === 0
+            ? [
+                {
+                  id: "withdraw",
+                  label: t("recitations.takeBack"),
+                  isDisabled: isBusy,
+                  onAction: () => show("withdraw"),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {shown === "try" && <TryMicrophone onClose={close} />}
+      {shown === "withdraw" && <WithdrawConsentDialog onClose={close} />}
+    </header>
+  );
+}
+
+type RoomProps = {
+  place: Place;
+  draftKey: string;
+  lesson: string | undefined;
+  next: NextOfCourse | undefined;
+};
+
+type Arrived = { seconds: number; at: number; what: string };
+
+function Room({ place, draftKey: key, lesson, next }: RoomProps) {
+  const recorder = useRecorder(key);
+  const recording = useRecording(recorder);
+  const { voice, step, isFound } = recording;
+  const navigate = useNavigate();
+  const { fields } = useDraft(key);
+  const { remark = lesson ?? "" } = fields;
+  const passage = chosenPassage(fields, lesson === undefined ? next : undefined);
+  const isOfSheet = passage !== undefined && passage.from === next?.from && passage.to === next.to;
+  const verses = passage ? passageWords(passage) : "";
+  const what = [verses, remark].filter(Boolean).join(" · ");
+  const [isChoosing, setChoosing] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const [arrived, setArrived] = useState<Arrived>();
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  const onSent = () => {
+    if (isThere.current) setArrived({ seconds: voice?.seconds ?? 0, at: Date.now(), what });
+    else toast.success(t("recitations.handedIn"));
+    clearDraft(key);
+    void recorder.forgetSent();
+  };
+  const handingIn = useHandIn({ courseId: place.course._id, draftKey: key, onSent });
+  const send = () => {
+    if (voice) handingIn.mutate({ voice, remark, ...passage });
+  };
+  if (arrived) {
+    const onDone = () => void navigate(HOME, { replace: true });
+    return <Submitted {...arrived} listener={listenerName(place)} onDone={onDone} />;
+  }
+  const isRecording = isRunning(recording);
+  const isSending = handingIn.isPending;
+  return (
+    <>
+      <RoomHeader place={place} isRunning={isRecording} />
+      <div className="shrink-0 pt-1 pb-4">
+        <p className="min-h-6 text-ink-soft">
+          {next?.state === "again" && isOfSheet
+            ? t("recitations.again")
+            : isOfSheet && next.track && trackName(next.track)}
+        </p>
+        <div className="flex min-h-11 items-center gap-3">
+          <h1 className="text-[2rem] leading-tight wrap-anywhere">
+            {verses || (remark ? <UserText>{remark}</UserText> : t("recitations.whatToRecite"))}
+          </h1>
+          {!isRecording && !isSending && (
+            <IconButton
+              label={t("recitations.changeVerses")}
+              icon={<Pencil className="size-5" />}
+              onClick={() => setChoosing(true)}
+            />
+          )}
+        </div>
+        {verses && remark && (
+          <p className="text-ink-soft">
+            <UserText>{remark}</UserText>
+          </p>
+        )}
+      </div>
+      <WhoListens place={place} isFixed={isRecording || isSending} />
+      {step === "made" && voice ? (
+        <ListenBack>
+          {isFound && (
+            <p role="status" className="text-center">
+              {t("recitations.foundAgain")}
+            </p>
+          )}
+          <AudioPlayer
+            name={t("recitations.yourRecording")}
+            soundKey={["own", voice.id]}
+            load={async () => voice.file}
+            seconds={voice.seconds}
+            peaks={voice.peaks}
+          />
+          <div className="grow" />
+          <FormError
+            message={
+              handingIn.error
+                ? failureMessage(handingIn.error, "recitations.sendFailed")
+                : undefined
+            }
+          />
+          <Button
+            isWide
+            className="min-h-14 text-lg"
+            isPending={isSending}
+            pendingText={t(
+              handingIn.isWaiting ? "recitations.waitsForLine" : "recitations.sending",
+            )}
+            onClick={() => (isSilent(voice) ? setAsked(true) : send())}
+          >
+            {t("recitations.send")}
+          </Button>
+          <div className="grid min-h-11 place-items-center">
+            {!isSending && (
+              <Button
+                variant="quiet"
+                icon={<RotateCcw className="size-5" />}
+                onClick={() => recorder.forget()}
+              >
+                {t("recitations.startAgain")}
+              </Button>
+            )}
+          </div>
+        </ListenBack>
+      ) : (
+        <RoomRecorder recorder={recorder} recording={recording} />
+      )}
+      {isChoosing && (
+        <VersesDialog
+          isOpen
+          onOpenChange={setChoosing}
+          recited={{ passage, remark }}
+          onChoose={(chosen) =>
+            changeDraft(key, {
+              from: String(chosen.passage?.from ?? ""),
+              to: String(chosen.passage?.to ?? ""),
+              remark: chosen.remark,
+            })
+          }
+        />
+      )}
+      <SilenceDialog isOpen={isAsked} onOpenChange={setAsked} onSend={send} />
+    </>
+  );
+}
+
+function ListenBack({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The pressed button is gone: move the keyboard focus here.
+    if (document.activeElement === document.body) place.current?.focus();
+  }, []);
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className="flex grow flex-col gap-3 rounded-control pt-6 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The student's choice, which may be none, otherwise the sheet's passage. */
+function chosenPassage(
+  { from, to }: Record<string, string>,
+  next: NextOfCourse | undefined,
+): Passage | undefined {
+  if (from !== undefined && to !== undefined) {
+    return from === "" ? undefined : { from: Number(from), to: Number(to) };
+  }
+  return next && next.from !== null && next.to !== null
+    ? { from: next.from, to: next.to }
+    : undefined;
+}

@@ -1,0 +1,71 @@
+import { RECITATION_DAYS } from "@madrasa/contract/limits";
+import { ChevronRight, Ear } from "lucide-react";
+import { useState } from "react";
+import { bidiIsolate } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { ChooseListener } from "../listeners/index.ts";
+import type { Place } from "./recitations.api.ts";
+
+const nameOf = ({ firstName, lastName }: Place["teacher"]) =>
+  bidiIsolate(`${firstName} ${lastName}`.trim());
+
+/** Teacher or second listener, as the family has chosen. */
+export const listenerName = ({ hearer, listener, teacher }: Place): string =>
+  nameOf(hearer === "listener" && listener ? listener : teacher);
+
+/** People who can listen, and for how long; opens the choice of a listener if there is one. */
+export function WhoListens({ place, isFixed }: { place: Place; isFixed: boolean }) {
+  const { course, teacher, guardians, listener, hearer, consent } = place;
+  const [isOpen, setOpen] = useState(false);
+  const hasGuardian = guardians.length > 0;
+  const canChoose =
+    !isFixed && !hasGuardian && consent === "allowed" && (listener || hearer === "open");
+  const Row = canChoose ? "button" : "div";
+  return (
+    <>
+      <Row
+        {...(canChoose && { type: "button", onClick: () => setOpen(true) })}
+        className="flex min-h-16 w-full shrink-0 items-center gap-3 border-y border-line py-2 text-start"
+      >
+        <Ear aria-hidden="true" className="size-6 shrink-0 text-act" />
+        {hearer === "open" ? (
+          <span role="status" className="grow">
+            {t(hasGuardian ? "listeners.askGuardian" : "listeners.askAnew")}
+          </span>
+        ) : (
+          <span className="grow">
+            {t("recitations.whoHears", {
+              teacher: listenerName(place),
+              guardians: guardians.map(nameOf).join(" · "),
+              count: guardians.length,
+            })}
+            <span className="block text-sm text-ink-soft">
+              {t("recitations.deletedAfter", { count: RECITATION_DAYS })}
+            </span>
+          </span>
+        )}
+        {canChoose && (
+          <ChevronRight className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" aria-hidden />
+        )}
+      </Row>
+      {isOpen && (
+        <Dialog
+          isOpen
+          onOpenChange={setOpen}
+          size="small"
+          title={t("listeners.whoHearsYou")}
+          isDismissable
+        >
+          <ChooseListener
+            legend={t("listeners.whoHearsYou")}
+            courseId={course._id}
+            teacher={teacher}
+            listener={listener}
+            value={hearer}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
