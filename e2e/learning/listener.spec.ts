@@ -106,7 +106,7 @@ test("a family chooses the second listener alone, and is asked again once she ha
   await hers.getByLabel("In a few words").fill("Lengthen the madd");
   await hers.getByRole("button", { name: "Send reply" }).click();
   await expect(hers.getByText("No recitations waiting")).toBeVisible();
-  await hers.getByRole("link", { name: "Dashboard" }).first().click();
+  await hers.getByRole("link", { name: "Today" }).first().click();
   await expect
     .poll(async () => {
       const query = { childId };

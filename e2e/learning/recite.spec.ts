@@ -107,7 +107,7 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
   await expectAccessible(page);
   await page.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByText("No recitations waiting")).toBeVisible();
-  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await page.getByRole("link", { name: "Today" }).first().click();
   const isReplied = async () => {
     const own = await call(contract.recitations.listRecitations, { token, query: {} });
     return Boolean(own.recitations[0]?.answer);

@@ -101,7 +101,7 @@ test("a teacher's evening goes from the sheet to a recitation, a request and a s
   });
 
   await test.step("a request is accepted in its place", async () => {
-    await back();
+    await page.getByRole("link", { name: "Back" }).click();
     const request = page.getByRole("region", { name: /asks for your help/ });
     await request.getByRole("button", { name: /^Accept/ }).click();
     await expect(request).toHaveCount(0);

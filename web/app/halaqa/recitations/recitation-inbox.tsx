@@ -25,7 +25,7 @@ const EnterRecitation = lazyComponent<EnterRecitationProps>(
   { Meanwhile: () => null, Instead: () => null },
 );
 
-type WaitingRecitationsProps = {
+type RecitationInboxProps = {
   /** Id of the recitation to open; by default the oldest. */
   chosen: string | undefined;
   onChoose: (id: string | undefined) => void;
@@ -38,7 +38,7 @@ type WaitingRecitationsProps = {
 };
 
 /** Recitations waiting for the teacher in all courses. The oldest is open, and the next opens automatically. */
-export function RecitationInbox(props: WaitingRecitationsProps) {
+export function RecitationInbox(props: RecitationInboxProps) {
   const { chosen, onChoose, isList, renderList } = props;
   const query = useInfiniteQuery(waitingQuery);
   const sending = useSendingReplies();
@@ -126,7 +126,7 @@ function useSendOnLeaving(isSending: boolean): void {
   }, [isSending]);
 }
 
-type QueueHeaderProps = Pick<WaitingRecitationsProps, "backTo" | "listPath"> & {
+type QueueHeaderProps = Pick<RecitationInboxProps, "backTo" | "listPath"> & {
   recitation: Waiting;
   count: number;
   /** Moves the focus here, because the pressed button is gone. */
