@@ -37,7 +37,7 @@ async function aFamily(school: School) {
 async function takeBack(page: Page, mother: Person): Promise<void> {
   await page.goto("/family");
   const agreed = page.getByRole("region", { name: "What you agreed to" });
-  await expect(agreed.getByText(/since \S+/)).toBeVisible();
+  await expect(agreed.getByText(/Since \S+/)).toBeVisible();
   await agreed.getByRole("button", { name: /^Withdraw consent.*Idris/ }).click();
   const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
   await dialog.getByLabel("Password", { exact: true }).fill(mother.password);
