@@ -217,8 +217,8 @@ test("the buttons of a published course's editor stand in one row on a phone in 
     await school.client.call(contract.profile.updateMe, { token, body: { language } });
     await page.goto(`/edit-courses?courseId=${courseId}`);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
-    const row = page.locator("main header :is(a, button):visible");
-    await expect(row).toHaveCount(4);
+    const row = page.locator("main header :is(a, button):visible").filter({ hasText: /\S/ });
+    await expect(row).toHaveCount(2);
     const tops = new Set<number>();
     for (const one of await row.all()) {
       const { x, y, width, height } = await boxOf(one);

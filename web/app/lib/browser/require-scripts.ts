@@ -1,5 +1,6 @@
 import { isOffline, suspectOffline } from "../offline/connection.ts";
 import { requireOwn } from "../offline/foreign.ts";
+import { requestTimeout } from "../offline/reconnect.ts";
 import { asNetworkError } from "../offline/classify-error.ts";
 
 /**
@@ -8,7 +9,11 @@ import { asNetworkError } from "../offline/classify-error.ts";
  */
 export async function requireScripts(): Promise<void> {
   // oxlint-disable-next-line no-restricted-globals -- of this very script, whose answer alone matters
-  const asked = fetch(import.meta.url, { method: "HEAD", cache: "no-store" });
+  const asked = fetch(import.meta.url, {
+    method: "HEAD",
+    cache: "no-store",
+    signal: requestTimeout(),
+  });
   const answer = await asNetworkError(asked);
   if (!requireOwn(answer).ok) throw new Error("Scripts cannot be had.");
 }

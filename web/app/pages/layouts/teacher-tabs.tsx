@@ -1,18 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { BookOpen, CalendarCheck, Mic, UsersRound } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
 import { meQuery } from "../../lib/session/me.ts";
 import { useTasks } from "../../office/home/tasks.api.ts";
-import { HeaderWithTabs } from "./header-with-tabs.tsx";
 import { accountTab, exploreTab, isWithin, type Tab } from "./tabs.ts";
 
-const ROLE = "teacher";
-const HOME = dashboardOf(ROLE);
+const HOME = dashboardOf("teacher");
 const COURSES = "#courses";
 
-export function TeacherHeader() {
+export type TeacherTabsProps = { onTabs: (tabs: readonly Tab[]) => void };
+
+/** Renders nothing: reports the tabs when they change. */
+export function TeacherTabs({ onTabs }: TeacherTabsProps) {
   const { pathname, hash } = useLocation();
   const isAtCourses = hash === COURSES || isWithin(pathname, "/manage", "/edit-courses", "/slips");
   const today: Tab = {
@@ -28,7 +30,12 @@ export function TeacherHeader() {
     isCurrent: isAtCourses,
   };
   const tabs = [today, courses, useThirdTab(pathname), accountTab(pathname)];
-  return <HeaderWithTabs role={ROLE} tabs={tabs} />;
+  const report = useEffectEvent(() => onTabs(tabs));
+  const shown = tabs
+    .map(({ to, label, isCurrent, count }) => [to, label, isCurrent, count].join())
+    .join(";");
+  useEffect(() => report(), [shown]);
+  return null;
 }
 
 /** Recitations, or the students if no course takes recitations. */
