@@ -91,7 +91,7 @@ export const RECITATIONS: Screen[] = [
     heading: "Recitations",
     follow: (page) => [
       ...inCourse(page, "/answer-recitations"),
-      page.getByRole("status").getByRole("link", { name: /waiting/ }),
+      page.getByRole("link", { name: /waiting/ }),
     ],
   },
   {

@@ -27,6 +27,8 @@ type RowProps = {
 export function OwnCourseRow({ course, onAction, opens }: RowProps) {
   const { _id: courseId, can, published } = course;
   const title = shownTitle(course);
+  // The dashboard has a heading above its rows.
+  const Heading = onAction ? "h3" : "h2";
   const shown = (
     <ClippedText lines={2} lang={course.language}>
       {title}
@@ -42,7 +44,7 @@ export function OwnCourseRow({ course, onAction, opens }: RowProps) {
           className="size-12 shrink-0 rounded-control"
         />
         <div className={classes("min-w-0 grow", onAction && "sm:pe-56")}>
-          <h3 dir={textDirection(title)} className="text-base leading-snug sm:text-lg">
+          <Heading dir={textDirection(title)} className="text-base leading-snug sm:text-lg">
             {can.edit ? (
               <Link
                 to={ownCoursePath(courseId)}
@@ -54,7 +56,7 @@ export function OwnCourseRow({ course, onAction, opens }: RowProps) {
             ) : (
               shown
             )}
-          </h3>
+          </Heading>
           <p className="text-sm text-ink-soft">
             <CourseLine course={course} />
           </p>

@@ -154,15 +154,13 @@ function QueueHeader({ recitation, count, takesFocus, backTo, listPath }: QueueH
         <h1 ref={heading} tabIndex={-1} className="min-w-0 grow text-xl">
           {verses || <ClippedText>{remark || t("recitations.title")}</ClippedText>}
         </h1>
-        <p role="status" className="shrink-0">
-          <Link
-            to={listPath}
-            className="flex min-h-11 items-center gap-2 rounded-control text-sm text-ink-soft underline-offset-4 hover:underline"
-          >
-            <span aria-hidden="true" className="size-2 rounded-full bg-gold" />
-            {t("recitations.waitShort", { count })}
-          </Link>
-        </p>
+        <Link
+          to={listPath}
+          className="flex min-h-11 shrink-0 items-center gap-2 rounded-control text-sm text-ink-soft underline-offset-4 hover:underline"
+        >
+          <span aria-hidden="true" className="size-2 rounded-full bg-gold" />
+          {t("recitations.waitShort", { count })}
+        </Link>
       </div>
       <div className="ms-10 -mt-1 text-sm text-ink-soft">
         <p>
