@@ -23,7 +23,7 @@ for (const screen of SCREENS.filter(({ name }) => NAMED.includes(name))) {
           .map(({ textContent }) => textContent),
       );
     // People and files have no known language; times have the page's.
-    const unnamed = unknown.filter((text) => !/Rahman|Hasan|\.pdf$|Time\)$/.test(text));
+    const unnamed = unknown.filter((text) => !/Rahman|Hasan|Ansari|\.pdf$|Time\)$/.test(text));
     expect(unnamed).toEqual([]);
   });
 }
