@@ -29,7 +29,7 @@ export function TaskRow({ task, onAction }: TaskRowProps) {
             {title}
           </RowTarget>
         )}
-        <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{detail}</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">{detail}</p>
         {isRequest && (
           <div className="mt-2 flex flex-wrap gap-2">
             <AnswerRequest task={task} />
@@ -55,7 +55,7 @@ export function LaterMeeting({ task }: { task: TaskOf<"meeting"> }) {
         <Link to={ownCoursePath(task.course._id)} className={TITLE}>
           {title}
         </Link>
-        <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{detail}</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">{detail}</p>
       </div>
       <MoveTaskMeeting task={task} />
     </li>
