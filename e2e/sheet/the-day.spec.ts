@@ -1,3 +1,4 @@
+import { contract } from "@madrasa/contract";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 import { TIME_ZONE } from "./circle.ts";
@@ -53,7 +54,11 @@ test("a halaqa's day has entries, one absence and a lost connection, and the gua
     await expect(drawer.getByRole("status")).toHaveText("Arrived");
     await drawer.getByRole("button", { name: "Note" }).click();
     await page.getByRole("textbox", { name: "Note" }).fill("Well prepared.");
+    const arrived = page.waitForResponse((answer) =>
+      answer.url().includes(contract.sheet.writeNote.path),
+    );
     await page.getByRole("button", { name: "Save", exact: true }).click();
+    expect((await arrived).ok()).toBe(true);
   });
 
   await goOffline(page);
@@ -64,8 +69,7 @@ test("a halaqa's day has entries, one absence and a lost connection, and the gua
     await page.reload();
     await expect(row("Hamza")).toContainText("New: Hesitant");
     await expect(row("Bilal")).toContainText("New: Fluent");
-    // The note may not have arrived before the loss.
-    await expect(page.getByRole("button", { name: /^[12] saved on this device$/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: "1 saved on this device" })).toBeVisible();
   });
   await page.context().setOffline(false);
   await expect(page.getByText("Arrived")).toBeVisible();
