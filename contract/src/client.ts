@@ -33,9 +33,11 @@ export type CallOptions = {
   idempotencyKey?: string | undefined;
 };
 
-export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> &
-  Part<"query", QueryOf<E>> &
-  (Part<"body", BodyOf<E>> | { body: FormData }) &
+type AddressOf<E extends Endpoint> = Part<"params", ParamsOf<E>> & Part<"query", QueryOf<E>>;
+/** What a call is about: the same data makes the same call. */
+export type CallData<E extends Endpoint> = AddressOf<E> & Part<"body", BodyOf<E>>;
+
+export type CallInput<E extends Endpoint> = (CallData<E> | (AddressOf<E> & { body: FormData })) &
   CallOptions;
 
 export type CallArguments<E extends Endpoint> =

@@ -38,8 +38,11 @@ export type Endpoint = {
    * unless the person has made thousands since; with other input it is refused.
    */
   readonly takesKey?: true;
-  /** May be queued offline and sent later, possibly repeatedly: it must be idempotent by its input or by a key. */
-  readonly mayWait?: true;
+  /**
+   * May be queued offline and sent later, possibly repeatedly: it must be idempotent by its input or by a key. With
+   * "state", it sets a state: it replaces a queued call with the same parameters and query.
+   */
+  readonly mayWait?: "once" | "state";
   /** Repeats the fields of `data` at the top level. */
   readonly alsoAtTop?: true;
 };

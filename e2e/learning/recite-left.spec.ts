@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import {
   aRecitingCourse,
+  expectSubmitted,
   leaveWhileHandingIn,
   record,
   withMicrophone,
@@ -24,11 +25,15 @@ test("a student who returns during sending is told so, and cannot send twice @al
   await record(page);
   const answer = await leaveWhileHandingIn(page);
   await page.goBack();
-  await expect(page.getByText("It is being sent, and goes on by itself")).toBeVisible();
+  await expect(
+    page.getByText("It is saved on this phone and will be submitted by itself"),
+  ).toBeVisible();
   await expect(button(page, "Submit")).toBeHidden();
   await expect(button(page, "Record")).toBeHidden();
   await expectAccessible(page);
   answer();
+  await expectSubmitted(page);
+  await page.goto(`/recite/${courseId}`);
   await expect(button(page, "Record")).toBeVisible();
   await expect(page.getByText("Found again")).toBeHidden();
 });

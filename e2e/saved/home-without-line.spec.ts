@@ -47,7 +47,7 @@ test("the home opens offline, its saved course too, and the others say that they
   await page.goto(`${school.origin}/student-dashboard`);
   await expect(page.getByRole("link", { name: /^Continue at 0:03/ })).toBeVisible();
   await screensAreStored(page);
-  await expect.poll(() => storedParts(page)).toBe(3);
+  await expect.poll(() => storedParts(page)).toBe(4);
 
   await context.setOffline(true);
   await school.end();

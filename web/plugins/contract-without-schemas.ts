@@ -6,7 +6,7 @@ const FEATURES: Record<string, Record<string, Endpoint>> = contract;
 const INDEX = /\/contract\/src\/index\.ts(?:\?(\w+))?$/;
 const ZOD = /\/node_modules\/zod\//;
 
-/** Reduces calls to method and path: schemas import zod, unnecessary in the page. Features stay separate modules. */
+/** Reduces calls to what is needed to send them: schemas import zod, unnecessary in the page. Features stay separate modules. */
 export function contractWithoutSchemas(): Plugin {
   return {
     name: "madrasa:contract-without-schemas",
@@ -23,7 +23,10 @@ export function contractWithoutSchemas(): Plugin {
           return names.map((name) => `export * as ${name} from "./index.ts?${name}";`).join("\n");
         }
         return Object.entries(FEATURES[part] ?? {})
-          .map(([call, { method, path }]) => [call, JSON.stringify({ method, path })])
+          .map(([call, { method, path, takesKey, mayWait }]) => [
+            call,
+            JSON.stringify({ method, path, takesKey, mayWait }),
+          ])
           .map(([call, definition]) => `export const ${call} = ${definition};`)
           .join("\n");
       },

@@ -171,6 +171,7 @@ export const recitations = {
       })
       .refine(areFew, { error: "PASSAGE_LONG" satisfies FieldErrorCode, path: ["to"] }),
     data: z.object({ recitationId: response.id }),
+    mayWait: "once",
   }),
 
   /** The caller's own, or a child's, newest first; includes deleted courses. */
@@ -310,6 +311,7 @@ export const recitations = {
       voice: z.strictObject(voice).optional(),
     }),
     data: response.none,
+    mayWait: "state",
   }),
 
   /**

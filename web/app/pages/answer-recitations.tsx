@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { RecitationInbox } from "../halaqa/recitations/recitation-inbox.tsx";
 import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
@@ -6,18 +7,18 @@ import { pageTitle } from "../lib/page-head/page-title.ts";
 import { dashboardOf } from "../lib/session/destinations.ts";
 import { useAccountLanguage } from "../people/profile/use-account-language.ts";
 import { lazyComponent } from "../ui/feedback/lazy-component.tsx";
+import { OutboxSenderLater } from "./layouts/outbox-badge-later.tsx";
 import type { AllRecitationsProps } from "./all-recitations.tsx";
 
-export const clientLoader = messagesLoader("recitations", "sheet");
+export const clientLoader = messagesLoader("recitations", "sheet", "waiting");
 export const shouldRevalidate = neverRevalidate;
 
 export function meta() {
   return pageTitle("enrolment.recitations");
 }
 
-const AllRecitations = lazyComponent<AllRecitationsProps>(
-  async () => (await import("./all-recitations.tsx")).AllRecitations,
-);
+const loadAll = async () => (await import("./all-recitations.tsx")).AllRecitations;
+const AllRecitations = lazyComponent<AllRecitationsProps>(loadAll);
 
 /**
  * The recitation to answer without header and tabs; `?view=all`, or with none, the list of all. `courseId` adds a link
@@ -26,6 +27,8 @@ const AllRecitations = lazyComponent<AllRecitationsProps>(
 export default function AnswerRecitationsPage() {
   useAccountLanguage();
   const [search, setSearch] = useSearchParams();
+  // Shown after the last reply, perhaps without a connection.
+  useEffect(() => void loadAll().catch(() => undefined), []);
   const courseId = courseCodeIn(search.get("courseId") ?? "");
   const pathWith = (name: string, value: string) => {
     const to = new URLSearchParams(courseId ? { courseId } : {});
@@ -44,20 +47,23 @@ export default function AnswerRecitationsPage() {
       { replace: true },
     );
   return (
-    <RecitationInbox
-      chosen={search.get("recitation") ?? undefined}
-      onChoose={choose}
-      isList={search.get("view") === "all"}
-      listPath={pathWith("view", "all")}
-      backTo={dashboardOf("teacher")}
-      renderList={(waiting, status) => (
-        <AllRecitations
-          courseId={courseId}
-          waiting={waiting}
-          status={status}
-          pathOf={(id) => pathWith("recitation", id)}
-        />
-      )}
-    />
+    <>
+      <RecitationInbox
+        chosen={search.get("recitation") ?? undefined}
+        onChoose={choose}
+        isList={search.get("view") === "all"}
+        listPath={pathWith("view", "all")}
+        backTo={dashboardOf("teacher")}
+        renderList={(waiting, status) => (
+          <AllRecitations
+            courseId={courseId}
+            waiting={waiting}
+            status={status}
+            pathOf={(id) => pathWith("recitation", id)}
+          />
+        )}
+      />
+      <OutboxSenderLater />
+    </>
   );
 }

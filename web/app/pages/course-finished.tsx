@@ -31,11 +31,9 @@ export default function CourseFinished() {
   const acts = useOutboxEntries();
   const lessons = course ? lessonsInOrder(course) : [];
   const waiting = new Set(
-    acts
-      .filter(
-        ({ call, body }) => call === "progress/toggleCompletion" && body["completed"] === true,
-      )
-      .map((act) => act.query["lessonId"]),
+    acts.flatMap((act) =>
+      act.call === "progress/toggleCompletion" && act.body?.completed ? [act.query.lessonId] : [],
+    ),
   );
   const waits = lessons.some(({ _id, completed }) => !completed && waiting.has(_id));
   const isDone =

@@ -38,7 +38,7 @@ export function LessonOfCourse(props: ViewedCourse & { lessonId: string }) {
   const summary = lessons.find(({ _id }) => _id === lessonId);
   if (!summary) return <LessonGone course={course} />;
   const isDone = ({ _id, completed }: LessonSummary) =>
-    (waitingAct("progress/toggleCompletion", { lessonId: _id })?.body["completed"] ?? completed) ===
+    (waitingAct("progress/toggleCompletion", { lessonId: _id })?.body?.completed ?? completed) ===
     true;
   const isLast = lessons.every((lesson) => lesson === summary || isDone(lesson));
   const completion = (

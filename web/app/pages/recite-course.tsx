@@ -7,6 +7,7 @@ import { CONTENT_ID } from "../lib/content-id.ts";
 import { lessonsInOrder } from "../office/viewer/course-tree.ts";
 import { useAccountLanguage } from "../people/profile/use-account-language.ts";
 import { Loaded } from "../ui/feedback/loaded.tsx";
+import { OutboxSenderLater } from "./layouts/outbox-badge-later.tsx";
 
 /** The recorder of a course, without header and tabs; `lessonId` for a lesson that asks for a recitation. */
 export function ReciteCourse() {
@@ -26,6 +27,7 @@ export function ReciteCourse() {
       <Loaded query={query} failed="recitations.loadFailed">
         {(place) => <RecitingRoom key={courseId} place={place} lesson={lesson} />}
       </Loaded>
+      <OutboxSenderLater />
     </main>
   );
 }

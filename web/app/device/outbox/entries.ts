@@ -1,6 +1,12 @@
 import { localStore, personalKey } from "../../lib/storage/storage.ts";
 import { createStore } from "../../lib/store.ts";
-import type { Outbox, OutboxEntry } from "./queued-calls.ts";
+import type { Amendment, OutboxEntry, QueuedCall, WaitingCall } from "./queued-calls.ts";
+
+export type Outbox = {
+  add: <Name extends WaitingCall>(act: QueuedCall<Name>) => Promise<OutboxEntry<Name>>;
+  drop: (seq: number) => Promise<void>;
+  amend: (seq: number, more: Amendment) => Promise<void>;
+};
 
 /**
  * Functions available once a screen has loaded them. Not imported dynamically here, because offline imports fail, and
@@ -10,6 +16,9 @@ export const loaded: { queue?: Outbox } = {};
 
 /** Undefined until read. */
 export const outboxEntries = createStore<readonly OutboxEntry[] | undefined>(undefined);
+
+/** Number of the entry that this tab is sending. */
+export const sendingSeq = createStore<number | undefined>(undefined);
 
 /** Number of stored entries, with a version that notifies other tabs. */
 export const markKey = () => personalKey("waiting");

@@ -1,13 +1,21 @@
 import { ApiError } from "@madrasa/contract/client";
 import type { QueryClient } from "@tanstack/react-query";
+import { token } from "../../lib/api/client.ts";
 import { encodeErrorMessage } from "../../lib/api/error-message.ts";
 import { withLock } from "../../lib/offline/lock.ts";
 import { classifyError } from "../../lib/offline/classify-error.ts";
+import {
+  type ChildSession,
+  familySessions,
+  removeChildSession,
+} from "../../lib/session/family-sessions.ts";
 import { person } from "../../lib/session/person.ts";
+import { localStore, PERSONAL_PREFIX } from "../../lib/storage/storage.ts";
 import type { OutboxEntry } from "./queued-calls.ts";
 import { handlerFor } from "./handlers.ts";
-import { amend, drop, readQueue } from "./queue.ts";
-import { outboxEntries } from "./entries.ts";
+import { amend, amendStored, drop, readQueue, readStored, removeStored } from "./queue.ts";
+import { outboxEntries, sendingSeq } from "./entries.ts";
+import { sendEntry } from "./send-entry.ts";
 
 export type Sent = {
   accepted: number;
@@ -16,22 +24,37 @@ export type Sent = {
   waits: boolean;
 };
 
+const LOCK = "sending waiting acts";
+
+const isDue = ({ refusal, notBefore = 0 }: OutboxEntry) =>
+  refusal === undefined && notBefore <= Date.now();
+
+/** Entries without a file first, because a recording takes minutes on a weak connection. */
+function nextOf(
+  acts: readonly OutboxEntry[],
+  isTried: (act: OutboxEntry) => boolean,
+): OutboxEntry | undefined {
+  const due = acts.filter((act) => isDue(act) && !isTried(act));
+  return due.find(({ file }) => !file) ?? due[0];
+}
+
 /** Sends the queue in order until the connection fails; one tab at a time. Rejects if the session has ended. */
 export async function flushOutbox(client: QueryClient): Promise<Sent> {
-  return withLock("sending waiting acts", async () => {
+  return withLock(LOCK, async () => {
     // The entries may have been sent by another tab meanwhile.
     await readQueue();
     const owner = person.get();
+    const session = token();
     const sent: Sent = { accepted: 0, refused: 0, waits: false };
-    let after = 0;
+    const tried = new Set<number>();
     for (;;) {
-      const act = outboxEntries
-        .get()
-        ?.find(({ seq, refusal }) => seq > after && refusal === undefined);
-      if (!act || person.get() !== owner) return sent;
-      after = act.seq;
+      const act = nextOf(outboxEntries.get() ?? [], ({ seq }) => tried.has(seq));
+      if (!act || session === undefined || person.get() !== owner) return sent;
+      tried.add(act.seq);
+      sendingSeq.set(act.seq);
       try {
-        await handlerFor(act).send(client, act, async (known) => amend(act.seq, { known }));
+        const answer = await sendEntry(act, session, async (upload) => amend(act.seq, { upload }));
+        if (answer !== undefined) await handlerFor(act).onAccepted(client, act, answer);
         await drop(act.seq);
         sent.accepted += 1;
       } catch (error) {
@@ -40,21 +63,69 @@ export async function flushOutbox(client: QueryClient): Promise<Sent> {
         if (verdict === "later") return { ...sent, waits: true };
         const answer = error instanceof Error && error.cause !== undefined ? error.cause : error;
         if (answer instanceof ApiError && answer.status < 500) {
-          sent.refused += await settle(act, answer);
+          sent.refused += await settle(client, act, answer);
         } else {
           // Errors of one entry do not block the others.
           sent.waits = true;
         }
+      } finally {
+        sendingSeq.set(undefined);
       }
     }
   });
 }
 
-async function settle(act: OutboxEntry, error: ApiError): Promise<number> {
-  if (handlerFor(act).isDropped) {
+async function settle(client: QueryClient, act: OutboxEntry, error: ApiError): Promise<number> {
+  const handler = handlerFor(act);
+  if (handler.isDropped) {
     await drop(act.seq);
     return 0;
   }
   await amend(act.seq, { refusal: encodeErrorMessage(error, "unsent.refusedByServer") });
+  handler.readAgain(client, act);
   return 1;
+}
+
+/**
+ * Sends the queues of this device's other children, each with its own session. Refused entries wait for the child.
+ * Returns true if the connection failed.
+ */
+export const flushSiblingOutboxes = async (): Promise<boolean> =>
+  withLock(LOCK, async () => {
+    for (const session of familySessions()) {
+      if (session.userId === person.get()?.userId) continue;
+      try {
+        await flushOf(session);
+      } catch (error) {
+        const verdict = classifyError(error);
+        if (verdict === "later") return true;
+        // The server has ended the session; the queue is kept for some days until the child returns.
+        if (verdict === "signedOut") removeChildSession(session.userId);
+      }
+    }
+    return false;
+  });
+
+async function flushOf(session: ChildSession): Promise<void> {
+  const acts = await readStored(session);
+  let left = acts.length;
+  const tried = new Set<number>();
+  for (;;) {
+    const act = nextOf(acts, ({ seq }) => tried.has(seq));
+    if (!act) return;
+    tried.add(act.seq);
+    try {
+      await sendEntry(act, session.token, async (upload) =>
+        amendStored(session, { ...act, upload }),
+      );
+    } catch (error) {
+      if (classifyError(error) === "refused" && error instanceof ApiError) continue;
+      throw error;
+    }
+    await removeStored([act.seq]);
+    left -= 1;
+    const mark = `${PERSONAL_PREFIX}${session.userId}:waiting`;
+    if (left > 0) localStore.write(mark, `${left} ${Math.random()}`);
+    else localStore.remove(mark);
+  }
 }

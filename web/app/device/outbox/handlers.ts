@@ -1,39 +1,44 @@
+import type { BodyOf } from "@madrasa/contract/client";
 import type { QueryClient } from "@tanstack/react-query";
-import type { ComponentType } from "react";
-import type { QueuedCall, OutboxEntry, WaitingCall } from "./queued-calls.ts";
+import type { ReactNode } from "react";
+import type { UploadTarget } from "../uploads/index.ts";
+import type { AnswerOf, QueuedCall, QueuedEndpoint, WaitingCall } from "./queued-calls.ts";
 
-export type Known = NonNullable<QueuedCall["known"]>;
+export type Sending = { token: string; signal: AbortSignal };
 
-/** Functions that a feature provides for its queued calls. */
-export type OutboxHandler = {
-  name: (act: QueuedCall) => string;
-  /** Calls the function in the feature's `*.api.ts`. `remember` stores data for a later attempt. */
-  send: (
-    client: QueryClient,
-    act: OutboxEntry,
-    remember: (known: Known) => Promise<void>,
-  ) => Promise<unknown>;
-  /** Sends with the session of a child who is not signed in now; nothing is shown. */
-  sendAs?: (token: string, act: QueuedCall) => Promise<unknown>;
-  /** Called if the entry was sent by another tab. */
-  readAgain: (client: QueryClient, act: QueuedCall) => void;
+/**
+ * Functions that a feature provides for one of its calls. Methods, whose parameters are compared loosely: the queue
+ * passes each handler its own calls.
+ */
+export type OutboxHandler<Name extends WaitingCall> = {
+  name(act: QueuedCall<Name>): string;
+  /** Resolves with false if the call is no longer wanted, for example because another device was further. */
+  isWanted?(act: QueuedCall<Name>, sending: Sending): Promise<boolean>;
+  /** For calls with a file: where it is uploaded, and the body with the uploaded file. */
+  file?: {
+    target(act: QueuedCall<Name>, file: File, sending: Sending): Promise<UploadTarget>;
+    body(act: QueuedCall<Name>, fileKey: string): BodyOf<QueuedEndpoint<Name>>;
+  };
+  /** Shows an accepted call. Not called if it was sent by another tab or while another person was signed in. */
+  onAccepted(client: QueryClient, act: QueuedCall<Name>, answer: AnswerOf<Name>): unknown;
+  /** Called if the entry was sent by another tab, or refused. */
+  readAgain(client: QueryClient, act: QueuedCall<Name>): void;
   /** True for calls made automatically: refused ones are dropped silently. */
   isDropped?: true;
-  Details?: ComponentType<{ act: QueuedCall }>;
-  Tools?: ComponentType<{ act: QueuedCall }>;
+  details?(act: QueuedCall<Name>): ReactNode;
+  tools?(act: QueuedCall<Name>): ReactNode;
 };
 
-export type OutboxHandlers = Readonly<Record<WaitingCall, OutboxHandler>>;
+export type OutboxHandlers = { readonly [Name in WaitingCall]: OutboxHandler<Name> };
 
-let kinds: OutboxHandlers | undefined;
+let handlers: OutboxHandlers | undefined;
 
 /** Provided by the page, with UI and senders. */
 export function setHandlers(given: OutboxHandlers): void {
-  kinds = given;
+  handlers = given;
 }
 
-export function handlerFor({ call }: Pick<QueuedCall, "call">): OutboxHandler {
-  const kind = kinds?.[call];
-  if (!kind) throw new Error(`Nothing sends ${call}.`);
-  return kind;
+export function handlerFor({ call }: { call: WaitingCall }): OutboxHandler<WaitingCall> {
+  if (!handlers) throw new Error(`Nothing sends ${call}.`);
+  return handlers[call];
 }

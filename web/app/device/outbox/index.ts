@@ -1,9 +1,13 @@
-export type { QueuedCall, OutboxEntry } from "./queued-calls.ts";
-export type { OutboxHandlers, Known } from "./handlers.ts";
+export type { CallOf, OutboxEntry, QueuedCall, Since, WaitingCall } from "./queued-calls.ts";
+export type { OutboxHandler, OutboxHandlers } from "./handlers.ts";
 export {
-  loadOutbox,
-  useWaitingAct,
-  useOutboxEntries,
-  waitingAct,
   enqueueOnFailure,
+  isAbout,
+  loadOutbox,
+  sendOrQueue,
+  useIsSending,
+  useOutboxEntries,
+  useWaitingAct,
+  waitingAct,
 } from "./outbox.ts";
+export { makeCall } from "./make-call.ts";

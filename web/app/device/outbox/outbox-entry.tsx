@@ -10,19 +10,19 @@ import { drop, sendAgain } from "./queue.ts";
 
 export function WaitingEntry({ act }: { act: OutboxEntry }) {
   const { refusal, about } = act;
-  const { name, Details, Tools } = handlerFor(act);
+  const handler = handlerFor(act);
   const [isAsked, setAsked] = useState(false);
   const discard = async () => drop(act.seq);
   return (
     <li className="rounded-control bg-raised px-3.5 py-3">
-      <p className="font-semibold">{name(act)}</p>
+      <p className="font-semibold">{handler.name(act)}</p>
       <p className="text-sm text-ink-soft">
         {about
           .filter((title) => title !== "")
           .map(bidiIsolate)
           .join(" · ")}
       </p>
-      {Details && <Details act={act} />}
+      {handler.details?.(act)}
       {refusal !== undefined && (
         <p className="mt-1.5 text-sm text-danger">{translateEncoded(refusal)}</p>
       )}
@@ -49,7 +49,7 @@ export function WaitingEntry({ act }: { act: OutboxEntry }) {
                 {t("unsent.sendAgain")}
               </Button>
             )}
-            {Tools && <Tools act={act} />}
+            {handler.tools?.(act)}
             <Button
               variant="quiet"
               isCompact

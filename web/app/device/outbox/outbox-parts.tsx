@@ -4,7 +4,9 @@ import { PrefetchPageLinks } from "react-router";
 import { requireScripts } from "../../lib/browser/require-scripts.ts";
 import { retryUntilDone } from "../../lib/offline/retry-with-backoff.ts";
 import { useWaitingCount } from "./sign-out.ts";
+import { useOutboxEntries } from "./outbox.ts";
 import { startSending } from "./start-sending.ts";
+import { useWarningOfLoss } from "./warning-of-loss.ts";
 import { OutboxBar } from "./outbox-bar.tsx";
 
 /** Sends and shows the queue while one of the user's screens is shown. */
@@ -18,6 +20,14 @@ export function WaitingActs({ className }: { className?: string | undefined }) {
       <SignInAhead />
     </>
   );
+}
+
+/** Sends the queue while a screen is shown that says itself what waits. */
+export function OutboxSender() {
+  const client = useQueryClient();
+  useEffect(() => startSending(client, { isQuiet: true }), [client]);
+  useWarningOfLoss(useOutboxEntries());
+  return null;
 }
 
 /** Preloads the sign-in and clean-up code, which could not be loaded when signing out offline. */

@@ -25,16 +25,23 @@ async function loadStatus(loadActs: Load): Promise<ComponentType<Props>> {
   return Acts;
 }
 
-/** Sends a user's queue and shows its length. `loadActs` must be stable. */
-export function WaitingStatus({ loadActs, ...props }: Props & { loadActs: Load }) {
+type StatusProps = Props & {
+  /** Must be stable. */
+  loadActs: Load;
+  /** Milliseconds. */
+  afterMs?: number;
+};
+
+/** Sends a user's queue and shows its length. */
+export function WaitingStatus({ loadActs, afterMs = LOADED_AFTER_MS, ...props }: StatusProps) {
   const [Status, setStatus] = useState<ComponentType<Props>>();
   useEffect(() => {
     const load = async () => {
       const Loaded = await loadStatus(loadActs);
       setStatus(() => Loaded);
     };
-    return retryUntilDone(load, storedCount() > 0 ? 0 : LOADED_AFTER_MS);
-  }, [loadActs]);
+    return retryUntilDone(load, storedCount() > 0 ? 0 : afterMs);
+  }, [loadActs, afterMs]);
   // Registered at once, in case the user signs out immediately.
   useEffect(() => askBeforeSignOut(mayLeave), []);
   return Status ? <Status {...props} /> : null;

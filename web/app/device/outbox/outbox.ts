@@ -1,14 +1,9 @@
+import { newId } from "../../lib/new-id.ts";
 import { asNetworkError, classifyError } from "../../lib/offline/classify-error.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { useStore } from "../../lib/store.ts";
-import {
-  type QueuedCall,
-  hasQuery,
-  type Outbox,
-  type OutboxEntry,
-  type WaitingCall,
-} from "./queued-calls.ts";
-import { loaded, outboxEntries } from "./entries.ts";
+import type { CallOf, OutboxEntry, QueuedCall, WaitingCall } from "./queued-calls.ts";
+import { loaded, type Outbox, outboxEntries, sendingSeq } from "./entries.ts";
 
 /**
  * Minimal queue access for every screen. The rest is loaded once the page is usable, because it could not be loaded
@@ -22,15 +17,32 @@ export function useOutboxEntries(): readonly OutboxEntry[] {
   return useStore({ subscribe, get: () => outboxEntries.get() ?? none }, none);
 }
 
-export const waitingAct = (call: WaitingCall, query: QueuedCall["query"]) =>
-  outboxEntries.get()?.find((act) => act.call === call && hasQuery(act, query));
+type Wanted = Readonly<Record<string, string>>;
 
-export function useWaitingAct(
-  call: WaitingCall,
-  query: QueuedCall["query"],
-): OutboxEntry | undefined {
-  return useStore({ subscribe, get: () => waitingAct(call, query) }, undefined);
+/** True if the parameters and query of a call have these values. */
+export function isAbout({ params, query }: QueuedCall, wanted: Wanted): boolean {
+  const given: Record<string, unknown> = { ...params, ...query };
+  return Object.entries(wanted).every(([name, value]) => given[name] === value);
 }
+
+export const waitingAct = <Name extends WaitingCall>(
+  call: Name,
+  wanted: Wanted,
+): OutboxEntry<Name> | undefined =>
+  outboxEntries.get()?.find((act) => act.call === call && isAbout(act, wanted)) as
+    | OutboxEntry<Name>
+    | undefined;
+
+export function useWaitingAct<Name extends WaitingCall>(
+  call: Name,
+  wanted: Wanted,
+): OutboxEntry<Name> | undefined {
+  return useStore({ subscribe, get: () => waitingAct(call, wanted) }, undefined);
+}
+
+/** True while the entry is being sent by this tab. */
+export const useIsSending = (act: OutboxEntry | undefined): boolean =>
+  useStore(sendingSeq, undefined) === act?.seq && act !== undefined;
 
 /** Throws if it is not loaded and the app is offline. */
 export async function loadOutbox(): Promise<Outbox> {
@@ -47,4 +59,25 @@ export async function enqueueOnFailure(act: QueuedCall, error: unknown): Promise
   const isOwn = session.status === "signedIn" && currentSession() === session;
   if (!queue || !isOwn || classifyError(error) !== "later") throw error;
   return queue.add(act);
+}
+
+/**
+ * Sends a call that sets a state at once or, without a connection, queues it. While an earlier one is queued, this one
+ * takes its place. Resolves with the queued entry.
+ */
+export async function sendOrQueue<Name extends WaitingCall>(
+  given: CallOf<Name> & Pick<QueuedCall, "about">,
+  send: () => Promise<unknown>,
+): Promise<OutboxEntry | undefined> {
+  const act = { ...given, idempotencyKey: newId() } as unknown as QueuedCall;
+  const waiting = waitingAct(act.call, { ...act.params, ...act.query });
+  const queue = waiting && (await loadOutbox());
+  if (waiting && waiting.refusal === undefined) return queue?.add(act);
+  try {
+    await send();
+  } catch (error) {
+    return enqueueOnFailure(act, error);
+  }
+  if (waiting) await queue?.drop(waiting.seq);
+  return undefined;
 }

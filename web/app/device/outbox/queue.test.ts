@@ -12,7 +12,6 @@ const tick: QueuedCall = {
   call: "progress/toggleCompletion",
   query: { courseId: "course", lessonId: "lesson" },
   body: { completed: true },
-  isState: true,
   idempotencyKey: "key",
   about: [],
 };

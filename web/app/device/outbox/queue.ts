@@ -7,7 +7,14 @@ import type { Sealed } from "../../lib/offline/database.ts";
 import { forgetKey, seal, unseal } from "../../lib/offline/seal.ts";
 import { lastUserId, type Person, person } from "../../lib/session/person.ts";
 import { currentSession } from "../../lib/session/session.ts";
-import { type QueuedCall, actOf, replaces, type OutboxEntry } from "./queued-calls.ts";
+import {
+  actOf,
+  type Amendment,
+  type OutboxEntry,
+  type QueuedCall,
+  replaces,
+  type WaitingCall,
+} from "./queued-calls.ts";
 import { loaded, markKey, markStored, outboxEntries } from "./entries.ts";
 
 /** Queued calls of the signed-in user: in IndexedDB if possible, otherwise in memory. */
@@ -124,7 +131,10 @@ async function store(
 }
 
 /** Queues a call until the server has accepted it, replacing an earlier one on the same state. */
-export async function add(act: QueuedCall): Promise<OutboxEntry> {
+export async function add<Name extends WaitingCall>(
+  given: QueuedCall<Name>,
+): Promise<OutboxEntry<Name>> {
+  const act = given as QueuedCall;
   return changeList(async () => {
     const owner = person.get();
     const earlier = acts().filter((one) => replaces(act, one));
@@ -133,10 +143,11 @@ export async function add(act: QueuedCall): Promise<OutboxEntry> {
     const others = acts().filter((one) => !replaced.includes(one.seq));
     inMemory = inMemory.filter((one) => !replaced.includes(one.act.seq));
     if (stored === undefined) await forgetStored(earlier);
-    const added = { ...act, seq: stored ?? ++lastInMemory, isStored: stored !== undefined };
+    const place = { seq: stored ?? ++lastInMemory, isStored: stored !== undefined };
+    const added: OutboxEntry = { ...act, ...place };
     if (!added.isStored) inMemory.push({ owner: owner?.userId, token: ownToken(), act: added });
     showChanged([...others, added]);
-    return added;
+    return added as OutboxEntry<Name>;
   });
 }
 
@@ -159,32 +170,31 @@ export async function drop(seq: number): Promise<void> {
   });
 }
 
-/** Adds data to an entry, for example the reason of a refusal. */
-export async function amend(
-  seq: number,
-  more: Pick<OutboxEntry, "refusal" | "known">,
-): Promise<void> {
+/** Changes what is known about an entry, for example the reason of a refusal. */
+export async function amend(seq: number, more: Amendment): Promise<void> {
   return changeList(async () => {
     const owner = person.get();
     const before = acts().find((act) => act.seq === seq);
     if (!before) return;
-    const after = { ...before, ...more, known: { ...before.known, ...more.known } };
-    if (owner && before.isStored) {
-      const row = await rowOf(owner, { ...actOf(after), refusal: after.refusal });
-      await transact("readwrite", ["waiting"], async ({ waiting }) => {
-        // Skipped if removed meanwhile, perhaps by another tab.
-        if ((await requestResult(waiting.count(seq))) > 0) waiting.put(row, seq);
-      }).catch(reportError);
-    }
+    const after = { ...before, ...more };
+    if (owner && before.isStored) await amendStored(owner, after);
     inMemory = inMemory.map((one) => (one.act.seq === seq ? { ...one, act: after } : one));
     showChanged(acts().map((act) => (act.seq === seq ? after : act)));
   });
 }
 
+export async function amendStored(owner: Person, after: OutboxEntry): Promise<void> {
+  const row = await rowOf(owner, { ...actOf(after), refusal: after.refusal });
+  await transact("readwrite", ["waiting"], async ({ waiting }) => {
+    // Skipped if removed meanwhile, perhaps by another tab.
+    if ((await requestResult(waiting.count(after.seq))) > 0) waiting.put(row, after.seq);
+  }).catch(reportError);
+}
+
 /** Moves a refused entry to the end of the queue. */
 export const sendAgain = async (refused: OutboxEntry): Promise<OutboxEntry> => add(actOf(refused));
 
-loaded.queue = { add, drop };
+loaded.queue = { add, drop, amend };
 
 onStored((key) => {
   if (key === markKey()) void readQueue();

@@ -1,35 +1,64 @@
-import type { contract } from "@madrasa/contract";
+import { contract } from "@madrasa/contract";
+import type { CallData, DataOf } from "@madrasa/contract/client";
+import type { Endpoint } from "@madrasa/contract/endpoint";
 
-/** A call queued on the device until there is a connection. */
+/** Calls queued on the device until there is a connection. */
 
-type Features = typeof contract;
-/** Calls marked as queueable in the contract, for example "progress/savePosition". */
-export type WaitingCall = {
-  [Feature in keyof Features]: {
-    [Call in keyof Features[Feature]]: Features[Feature][Call] extends { mayWait: true }
-      ? `${Feature}/${Call & string}`
-      : never;
-  }[keyof Features[Feature]];
-}[keyof Features];
+/** All with `mayWait` in the contract. Rows on the device name them like this. */
+const QUEUED = {
+  "progress/toggleCompletion": contract.progress.toggleCompletion,
+  "progress/savePosition": contract.progress.savePosition,
+  "notes/addNote": contract.notes.addNote,
+  "notes/updateNote": contract.notes.updateNote,
+  "sheet/writeRecital": contract.sheet.writeRecital,
+  "sheet/markAttendance": contract.sheet.markAttendance,
+  "sheet/writeNote": contract.sheet.writeNote,
+  "sheet/markDay": contract.sheet.markDay,
+  "sheet/setDirection": contract.sheet.setDirection,
+  "recitations/submitRecitation": contract.recitations.submitRecitation,
+  "recitations/answer": contract.recitations.answer,
+} as const satisfies Record<string, Endpoint & { mayWait: string }>;
 
-/** Stored as JSON, except the file. */
-export type QueuedCall = {
-  call: WaitingCall;
-  query: Readonly<Record<string, string>>;
-  body: Readonly<Record<string, unknown>>;
+type Queued = typeof QUEUED;
+export type WaitingCall = keyof Queued;
+export type QueuedEndpoint<Name extends WaitingCall> = Queued[Name];
+export type AnswerOf<Name extends WaitingCall> = DataOf<Queued[Name]>;
+
+export const endpointOf = <Name extends WaitingCall>(call: Name): Queued[Name] => QUEUED[call];
+
+type Common = {
   /** Uploaded before the call. */
   file?: File | undefined;
+  /** Keys of the file: `startedKey` once an upload has begun, `fileKey` once it is stored. */
+  upload?: { startedKey?: string; fileKey?: string } | undefined;
   /** Created here: the server executes the call once, however often it is sent. */
   idempotencyKey: string;
-  /** True for a call that sets a state: only the last one with the same call and query is sent. */
-  isState: boolean;
   /** Titles of the lesson and course, which may not be loaded when the list is shown. */
   about: readonly string[];
-  /** Feature data from the time of queueing and from later attempts. */
-  known?: Readonly<Record<string, unknown>> | undefined;
+  /** Milliseconds of the device's clock before which it is not sent. */
+  notBefore?: number | undefined;
+  /** For positions: what this device knew, to send one only if no other device is further. */
+  since?: Since | undefined;
 };
 
-export type OutboxEntry = QueuedCall & {
+export type Since = {
+  /** Latest server time of saving that this device knew. */
+  savedAt: string | null;
+  /** Positions sent without a response: the server may have them. */
+  tried: readonly number[];
+};
+
+/** Input of one call. */
+export type CallOf<Name extends WaitingCall> = {
+  [N in Name]: { call: N } & CallData<Queued[N]>;
+}[Name];
+
+/** Stored as JSON, except the file. */
+export type QueuedCall<Name extends WaitingCall = WaitingCall> = {
+  [N in Name]: CallOf<N> & Common;
+}[Name];
+
+type OfQueue = {
   /** Order of sending, independent of the clock. */
   seq: number;
   /** True if it survives closing the page. */
@@ -38,10 +67,11 @@ export type OutboxEntry = QueuedCall & {
   refusal?: string | undefined;
 };
 
-export type Outbox = {
-  add: (act: QueuedCall) => Promise<OutboxEntry>;
-  drop: (seq: number) => Promise<void>;
-};
+export type OutboxEntry<Name extends WaitingCall = WaitingCall> = {
+  [N in Name]: QueuedCall<N> & OfQueue;
+}[Name];
+
+export type Amendment = Partial<Pick<OutboxEntry, "refusal" | "upload" | "notBefore">>;
 
 export function actOf(given: OutboxEntry): QueuedCall {
   const { seq: _seq, isStored: _isStored, refusal: _refusal, ...act } = given;
@@ -50,9 +80,14 @@ export function actOf(given: OutboxEntry): QueuedCall {
 
 export function replaces(next: QueuedCall, earlier: QueuedCall): boolean {
   if (next.call !== earlier.call) return false;
-  if (!next.isState) return next.idempotencyKey === earlier.idempotencyKey;
-  return hasQuery(earlier, next.query);
+  if (endpointOf(next.call).mayWait === "once") {
+    return next.idempotencyKey === earlier.idempotencyKey;
+  }
+  return addressOf(next) === addressOf(earlier);
 }
 
-export const hasQuery = ({ query }: QueuedCall, wanted: QueuedCall["query"]): boolean =>
-  Object.entries(wanted).every(([name, value]) => query[name] === value);
+/** Parameters and query, which name the state that is set. */
+function addressOf({ params, query }: QueuedCall): string {
+  const named = Object.entries({ ...params, ...query });
+  return JSON.stringify(named.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,4 +1,10 @@
-export { createUpload, type PrepareUpload, type UploadMemory } from "./create-upload.ts";
+export {
+  createUpload,
+  type PrepareUpload,
+  type RequestTarget,
+  type UploadMemory,
+  type UploadTarget,
+} from "./create-upload.ts";
 export { drawThumbnail } from "./draw-thumbnail.ts";
 export { type FileMark, isSameFile, markOf } from "./file-mark.ts";
 export { loadMaking, loadPieces, loadSoundMaker, loadUpload } from "./load-upload.ts";

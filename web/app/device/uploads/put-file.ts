@@ -18,6 +18,8 @@ export type PutFileOptions = {
    */
   onWaiting?: (isWaiting: boolean) => void;
   signal?: AbortSignal;
+  /** Session of the file's owner, by default the current one. */
+  token?: string;
   /** Aborting starts no further chunk: the call throws, and a later one resumes. */
   rest?: AbortSignal;
 };

@@ -1,4 +1,5 @@
 import { contract } from "@madrasa/contract";
+import type { QueryOf } from "@madrasa/contract/client";
 import { call } from "../../lib/api/client.ts";
 import { createBackoff } from "../../lib/offline/retry-call.ts";
 import { REQUEST_TIMEOUT_MS } from "../../lib/offline/reconnect.ts";
@@ -17,7 +18,7 @@ const JOIN_LONGEST_MS = 5_000;
 export async function sendPieces(
   file: Blob,
   fileKey: string,
-  { signal, rest, onProgress, onWaiting }: PutFileOptions,
+  { signal, token, rest, onProgress, onWaiting }: PutFileOptions,
 ): Promise<void> {
   const pauses = createBackoff({ file, signal, onWaiting });
   const size = createPieceSize();
@@ -26,7 +27,10 @@ export async function sendPieces(
   for (;;) {
     rest?.throwIfAborted();
     try {
-      const next = await nextPiece(fileKey, { size: file.size, bytes: size.bytes() }, signal);
+      const next = await nextPiece(
+        { fileKey, size: file.size, bytes: size.bytes() },
+        { signal, token },
+      );
       if (next.receivedBytes > arrivedBytes) pauses.progressed();
       else pauses.answered();
       arrivedBytes = next.receivedBytes;
@@ -69,9 +73,8 @@ export async function sendPieces(
 }
 
 async function nextPiece(
-  fileKey: string,
-  { size, bytes }: { size: number; bytes: number },
-  signal: AbortSignal | undefined,
+  query: QueryOf<typeof contract.files.nextPiece>,
+  { signal, token }: Pick<PutFileOptions, "signal" | "token">,
 ) {
   const control = new AbortController();
   const give = () => control.abort();
@@ -79,7 +82,8 @@ async function nextPiece(
   signal?.addEventListener("abort", give);
   try {
     return await call(contract.files.nextPiece, {
-      query: { fileKey, size, bytes },
+      query,
+      ...(token !== undefined && { token }),
       signal: control.signal,
     });
   } catch (error) {

@@ -9,7 +9,8 @@ import { bidiIsolate } from "../../i18n/format.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
-import { changeDraft, clearDraft } from "../../lib/storage/drafts.ts";
+import { changeDraft } from "../../lib/storage/drafts.ts";
+import { loadOutbox } from "../../device/outbox/index.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { isAmong, AnnotationList } from "./annotation-list.tsx";
@@ -17,7 +18,7 @@ import { MarkSign } from "./mark-sign.tsx";
 import {
   loadSound,
   type Mark,
-  useAnswer,
+  replyLater,
   useReplyDraft,
   type Waiting,
   waitingQuery,
@@ -62,17 +63,6 @@ export function AnswerRecitation(props: AnswerRecitationProps) {
   };
   const sayFailure = (error: unknown, failed: MessageKey) =>
     toast.error(failureMessage(error, failed));
-  const answering = useAnswer({
-    recitationId: _id,
-    onSent: () => {
-      clearDraft(key);
-      void recorder.forgetSent();
-    },
-    onFailed: (error) => {
-      leaveIfGone(error);
-      sayFailure(error, "recitations.answerFailed");
-    },
-  });
   const load = async () => {
     try {
       return await loadSound(_id, "recitation");
@@ -87,19 +77,25 @@ export function AnswerRecitation(props: AnswerRecitationProps) {
     const one = { kind, atMs: Math.max(0, heardMs - BEFORE_PRESS_MS) };
     if (!isAmong(marks, one) && marks.length < RECITATION_MARKS_MAX) setMarks([...marks, one]);
   };
+  // Preloaded, because the connection may be lost when it is needed.
+  useEffect(() => void loadOutbox().catch(() => undefined), []);
   const name = `${pupil.firstName} ${pupil.lastName}`;
   const isRecording = isRunning(recording);
   useEffect(() => {
     // Pauses playback, which the microphone would record.
     if (isRecording) player.current?.pause();
   }, [isRecording]);
-  const send = (grade: Grade) => {
-    answering.mutate({
-      grade,
-      remark: fields["remark"] ?? "",
-      marks: marks.toSorted((one, other) => one.atMs - other.atMs),
-      voice: recorder.state.get().voice,
-    });
+  const send = async (grade: Grade) => {
+    try {
+      await replyLater(recitation, {
+        grade,
+        remark: fields["remark"] ?? "",
+        marks: marks.toSorted((one, other) => one.atMs - other.atMs),
+        voice: recorder.state.get().voice,
+      });
+    } catch (error) {
+      return sayFailure(error, "recitations.answerFailed");
+    }
     onSend(grade);
   };
   return (
@@ -142,7 +138,12 @@ export function AnswerRecitation(props: AnswerRecitationProps) {
         />
         {after}
       </div>
-      <ReplyBar {...{ recorder, status }} draftKey={key} fields={fields} onSend={send} />
+      <ReplyBar
+        {...{ recorder, status }}
+        draftKey={key}
+        fields={fields}
+        onSend={(grade) => void send(grade)}
+      />
     </>
   );
 }

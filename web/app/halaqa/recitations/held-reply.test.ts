@@ -1,45 +1,87 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { heldReply, holdReply, sendHeldReply } from "./held-reply.ts";
+import type { QueuedCall } from "../../device/outbox/index.ts";
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  sendHeldReply();
-  vi.useRealTimers();
+vi.mock("../../lib/offline/database.ts", () => ({
+  transact: async () => {
+    throw new DOMException("full", "QuotaExceededError");
+  },
+}));
+
+const reply = (id: string): QueuedCall<"recitations/answer"> => ({
+  call: "recitations/answer",
+  params: { id },
+  body: { grade: 2, marks: [] },
+  idempotencyKey: id,
+  about: [],
 });
 
-async function settled(held: Promise<boolean>): Promise<boolean | undefined> {
-  return Promise.race([held, Promise.resolve(undefined)]);
+async function open() {
+  vi.resetModules();
+  const { login } = await import("../../lib/session/session.ts");
+  login("token", "teacher");
+  const { outboxEntries } = await import("../../device/outbox/entries.ts");
+  const held = await import("./held-reply.ts");
+  /** Ids of queued replies, with true for those to be sent now. */
+  const queued = () =>
+    outboxEntries
+      .get()
+      ?.map(({ idempotencyKey, notBefore = 0 }) => [idempotencyKey, notBefore <= Date.now()]);
+  return { ...held, queued };
 }
 
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("window", new EventTarget());
+  const values = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => values.set(key, value),
+    removeItem: (key: string) => values.delete(key),
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
 describe("a held reply", () => {
-  it("is sent after eight seconds", async () => {
-    const held = holdReply("one");
+  it("is queued at once, and sent after eight seconds", async () => {
+    const { holdReply, heldReply, queued } = await open();
+    await holdReply(reply("one"));
+    expect(heldReply.get()).toBe("one");
+    expect(queued()).toEqual([["one", false]]);
     await vi.advanceTimersByTimeAsync(7_999);
-    expect(await settled(held)).toBeUndefined();
+    expect(queued()).toEqual([["one", false]]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await held).toBe(true);
+    expect(queued()).toEqual([["one", true]]);
     expect(heldReply.get()).toBeUndefined();
   });
 
-  it("is not sent after Undo", async () => {
-    const held = holdReply("one");
-    heldReply.get()?.undo();
-    expect(await held).toBe(false);
+  it("leaves the queue by Undo", async () => {
+    const { holdReply, undoReply, heldReply, queued } = await open();
+    await holdReply(reply("one"));
+    await undoReply();
     expect(heldReply.get()).toBeUndefined();
+    expect(queued()).toEqual([]);
   });
 
   it("is sent at once by the next reply, which can be undone alone", async () => {
-    const first = holdReply("one");
-    const second = holdReply("two");
-    expect(await first).toBe(true);
-    expect(heldReply.get()?.recitationId).toBe("two");
-    await vi.advanceTimersByTimeAsync(7_999);
-    expect(await settled(second)).toBeUndefined();
+    const { holdReply, undoReply, heldReply, queued } = await open();
+    await holdReply(reply("one"));
+    await holdReply(reply("two"));
+    expect(heldReply.get()).toBe("two");
+    expect(queued()).toEqual([
+      ["one", true],
+      ["two", false],
+    ]);
+    await undoReply();
+    expect(queued()).toEqual([["one", true]]);
   });
 
   it("is sent at once when the page is left", async () => {
-    const held = holdReply("one");
-    sendHeldReply();
-    expect(await held).toBe(true);
+    const { holdReply, sendHeldReply, queued } = await open();
+    await holdReply(reply("one"));
+    await sendHeldReply();
+    expect(queued()).toEqual([["one", true]]);
   });
 });

@@ -1,25 +1,38 @@
+import { loadOutbox, type QueuedCall, waitingAct } from "../../device/outbox/index.ts";
 import { createStore } from "../../lib/store.ts";
 
 /** Milliseconds in which a reply can be undone. */
 const UNDO_MS = 8_000;
 
-type HeldReply = { recitationId: string; sendNow: () => void; undo: () => void };
+/** Id of the recitation whose reply can still be undone. */
+export const heldReply = createStore<string | undefined>(undefined);
 
-/** The last reply, while it can be undone. */
-export const heldReply = createStore<HeldReply | undefined>(undefined);
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-export const sendHeldReply = (): void => heldReply.get()?.sendNow();
+/** Queues a reply, which is sent after the time for Undo, even if the page is closed. The previous one is sent now. */
+export async function holdReply(reply: QueuedCall<"recitations/answer">): Promise<void> {
+  await sendHeldReply();
+  const queue = await loadOutbox();
+  await queue.add({ ...reply, notBefore: Date.now() + UNDO_MS });
+  heldReply.set(reply.params.id);
+  timer = setTimeout(() => void sendHeldReply(), UNDO_MS);
+}
 
-/** Resolves with true to send the reply, or with false after Undo. The previous reply is sent at once. */
-export async function holdReply(recitationId: string): Promise<boolean> {
-  sendHeldReply();
-  return new Promise((resolve) => {
-    const end = (isToSend: boolean) => {
-      clearTimeout(timer);
-      heldReply.set(undefined);
-      resolve(isToSend);
-    };
-    const timer = setTimeout(() => end(true), UNDO_MS);
-    heldReply.set({ recitationId, sendNow: () => end(true), undo: () => end(false) });
-  });
+/** Ends the time for Undo. */
+export async function sendHeldReply(): Promise<void> {
+  const held = release();
+  if (held) await (await loadOutbox()).amend(held.seq, { notBefore: undefined });
+}
+
+/** Takes the reply out of the queue. Its draft is still there. */
+export async function undoReply(): Promise<void> {
+  const held = release();
+  if (held) await (await loadOutbox()).drop(held.seq);
+}
+
+function release() {
+  const id = heldReply.get();
+  clearTimeout(timer);
+  heldReply.set(undefined);
+  return id === undefined ? undefined : waitingAct("recitations/answer", { id });
 }

@@ -16,8 +16,8 @@ import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { type EnterRecitationProps, passageWords } from "../sheet/index.ts";
 import { AnswerRecitation } from "./answer-recitation.tsx";
-import { heldReply, sendHeldReply } from "./held-reply.ts";
-import { useSendingReplies, type Waiting, waitingQuery } from "./recitations.api.ts";
+import { heldReply, sendHeldReply, undoReply } from "./held-reply.ts";
+import { useQueuedReplies, type Waiting, waitingQuery } from "./recitations.api.ts";
 
 /** Loaded lazily: not every course has a sheet. */
 const EnterRecitation = lazyComponent<EnterRecitationProps>(
@@ -41,10 +41,10 @@ type RecitationInboxProps = {
 export function RecitationInbox(props: RecitationInboxProps) {
   const { chosen, onChoose, isList, renderList } = props;
   const query = useInfiniteQuery(waitingQuery);
-  const sending = useSendingReplies();
+  const queued = useQueuedReplies();
   const [answered, setAnswered] = useState<EnterRecitationProps>();
   const [hasAnswered, setHasAnswered] = useState(false);
-  useSendOnLeaving(sending.length > 0);
+  useSendOnLeaving();
   // Browsers refuse to play on a page that was loaded without a press.
   const cameByPress = useLocation().key !== "default" && navigator.userActivation.hasBeenActive;
   const all = query.data?.pages.flatMap((page) => page.recitations);
@@ -55,13 +55,13 @@ export function RecitationInbox(props: RecitationInboxProps) {
       <Spinner label={t("ui.loading")} className="min-h-dvh" />
     );
   }
-  const waiting = all.filter(({ _id }) => !sending.includes(_id));
+  const waiting = all.filter(({ _id }) => !queued.includes(_id));
   const open = waiting.find(({ _id }) => _id === chosen) ?? waiting[0];
   const onUndo = (id: string) => {
     setAnswered(undefined);
     onChoose(id);
   };
-  const status = <SentStatus next={open} count={sending.length} onUndo={onUndo} />;
+  const status = <SentStatus next={open} count={queued.length} onUndo={onUndo} />;
   const entry = answered && <EnterRecitation {...answered} />;
   if (!open || isList) {
     return renderList(
@@ -101,29 +101,18 @@ export function RecitationInbox(props: RecitationInboxProps) {
   );
 }
 
-/** Sends the held reply when the page is left, and warns while a reply is being sent. */
-function useSendOnLeaving(isSending: boolean): void {
+/** Ends the time for Undo when the page is left. */
+function useSendOnLeaving(): void {
   useEffect(() => {
     const onHidden = () => {
-      if (document.visibilityState === "hidden") sendHeldReply();
+      if (document.visibilityState === "hidden") void sendHeldReply();
     };
     document.addEventListener("visibilitychange", onHidden);
-    window.addEventListener("pagehide", sendHeldReply);
     return () => {
       document.removeEventListener("visibilitychange", onHidden);
-      window.removeEventListener("pagehide", sendHeldReply);
-      sendHeldReply();
+      void sendHeldReply();
     };
   }, []);
-  useEffect(() => {
-    if (!isSending) return undefined;
-    const warn = (event: BeforeUnloadEvent) => {
-      sendHeldReply();
-      event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isSending]);
 }
 
 type QueueHeaderProps = Pick<RecitationInboxProps, "backTo" | "listPath"> & {
@@ -199,8 +188,8 @@ function SentStatus({ next, count, onUndo }: SentStatusProps) {
             variant="secondary"
             isCompact
             onClick={() => {
-              held.undo();
-              onUndo(held.recitationId);
+              void undoReply();
+              onUndo(held);
             }}
           >
             {t("recitations.undo")}

@@ -1,5 +1,5 @@
 import type { Passage } from "@madrasa/contract/quran/verses";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Ellipsis, Pencil, RotateCcw, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -11,21 +11,22 @@ import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Menu } from "../../ui/button/menu.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
+import { loadOutbox, type OutboxEntry, useWaitingAct } from "../../device/outbox/index.ts";
 import { passageWords, trackName } from "../sheet/index.ts";
 import { type NextOfCourse, nextQuery } from "./next.api.ts";
 import { OwnConsent, WithdrawConsentDialog } from "./own-consent.tsx";
-import { type Place, useHandIn, useIsSentAlready } from "./recitations.api.ts";
+import { type Place, submitLater } from "./recitations.api.ts";
 import { deleteChunks, keptFor } from "./recording/recording-buffer.ts";
 import { whileNotRecording } from "./recording/recording-lock.ts";
-import { isSilent } from "./recording/recorded-audio.ts";
+import { isSilent, type RecordedAudio } from "./recording/recorded-audio.ts";
 import { isRunning, TryMicrophone, useRecorder, useRecording } from "./record-voice.tsx";
 import { RoomRecorder } from "./room-recorder.tsx";
 import { SilenceDialog } from "./silence-dialog.tsx";
 import { Submitted } from "./submitted.tsx";
 import { AudioPlayer } from "./audio-player.tsx";
+import { WaitingRecitation } from "./waiting-recitation.tsx";
 import { listenerName, WhoListens } from "./who-listens.tsx";
 
 const VersesDialog = lazyDialog(async () => (await import("./verses-dialog.tsx")).VersesDialog);
@@ -38,18 +39,41 @@ type RecitingRoomProps = {
   lesson?: string | undefined;
 };
 
-/** A student's recorder for a course, or why recording is not possible. */
+/** A student's recorder for a course, what waits to be submitted, or why recording is not possible. */
 export function RecitingRoom({ place, lesson }: RecitingRoomProps) {
   const { isOn, consent, guardians, hearer } = place;
-  const key = keptFor(place.course._id);
-  const isSentAlready = useIsSentAlready(key);
+  const courseId = place.course._id;
+  const key = keptFor(courseId);
   const { data: next, isPending } = useQuery(nextQuery);
+  const waiting = useWaitingAct("recitations/submitRecitation", { courseId });
+  const [submitted, setSubmitted] = useState<OutboxEntry<"recitations/submitRecitation">>();
+  const [discarded, setDiscarded] = useState<string>();
+  const navigate = useNavigate();
+  if (waiting && waiting !== submitted) setSubmitted(waiting);
   useEffect(() => {
     // Deletes earlier recordings from the device as well.
     if (consent === "refused") void whileNotRecording(key, async () => deleteChunks(key));
   }, [consent, key]);
-  const ofCourse = next?.courses.find(({ course }) => course._id === place.course._id);
-  if (isOn && consent === "allowed" && hearer !== "open" && !isSentAlready) {
+  if (waiting) {
+    return (
+      <>
+        <RoomHeader place={place} isRunning={false} />
+        <WaitingRecitation
+          place={place}
+          entry={waiting}
+          onDiscard={() => setDiscarded(waiting.idempotencyKey)}
+        />
+      </>
+    );
+  }
+  if (submitted && submitted.idempotencyKey !== discarded) {
+    const { body, about } = submitted;
+    const onDone = () => void navigate(HOME, { replace: true });
+    const words = { what: about[0] ?? "", seconds: body.seconds, listener: listenerName(place) };
+    return <Submitted {...words} onDone={onDone} />;
+  }
+  const ofCourse = next?.courses.find(({ course }) => course._id === courseId);
+  if (isOn && consent === "allowed" && hearer !== "open") {
     if (isPending) return null;
     return <Room place={place} draftKey={key} lesson={lesson} next={ofCourse} />;
   }
@@ -62,12 +86,7 @@ export function RecitingRoom({ place, lesson }: RecitingRoomProps) {
       ) : (
         <>
           <WhoListens place={place} isFixed={false} />
-          {isSentAlready ? (
-            <p role="status" className="mt-4">
-              {t("recitations.sentAlready")}
-            </p>
-          ) : (
-            consent !== "allowed" &&
+          {consent !== "allowed" &&
             (guardians.length > 0 ? (
               <p role="status" className="mt-4">
                 {t(
@@ -78,8 +97,7 @@ export function RecitingRoom({ place, lesson }: RecitingRoomProps) {
               </p>
             ) : (
               <OwnConsent isRefused={consent === "refused"} />
-            ))
-          )}
+            ))}
         </>
       )}
     </>
@@ -145,13 +163,10 @@ type RoomProps = {
   next: NextOfCourse | undefined;
 };
 
-type Arrived = { seconds: number; at: number; what: string };
-
 function Room({ place, draftKey: key, lesson, next }: RoomProps) {
   const recorder = useRecorder(key);
   const recording = useRecording(recorder);
   const { voice, step, isFound } = recording;
-  const navigate = useNavigate();
   const { fields } = useDraft(key);
   const { remark = lesson ?? "" } = fields;
   const passage = chosenPassage(fields, lesson === undefined ? next : undefined);
@@ -160,30 +175,23 @@ function Room({ place, draftKey: key, lesson, next }: RoomProps) {
   const what = [verses, remark].filter(Boolean).join(" · ");
   const [isChoosing, setChoosing] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const [arrived, setArrived] = useState<Arrived>();
-  const isThere = useRef(false);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
-  const onSent = () => {
-    if (isThere.current) setArrived({ seconds: voice?.seconds ?? 0, at: Date.now(), what });
-    else toast.success(t("recitations.handedIn"));
-    clearDraft(key);
-    void recorder.forgetSent();
-  };
-  const handingIn = useHandIn({ courseId: place.course._id, draftKey: key, onSent });
+  // Preloaded, because the connection may be lost when it is needed.
+  useEffect(() => void loadOutbox().catch(() => undefined), []);
+  const submitting = useMutation({
+    networkMode: "always",
+    mutationFn: async (recorded: RecordedAudio) => {
+      const recited = { what, remark, ...passage };
+      const { isStored } = await submitLater(place.course, recorded, recited);
+      if (!isStored) return;
+      clearDraft(key);
+      await recorder.forgetSent();
+    },
+  });
   const send = () => {
-    if (voice) handingIn.mutate({ voice, remark, ...passage });
+    if (voice) submitting.mutate(voice);
   };
-  if (arrived) {
-    const onDone = () => void navigate(HOME, { replace: true });
-    return <Submitted {...arrived} listener={listenerName(place)} onDone={onDone} />;
-  }
   const isRecording = isRunning(recording);
-  const isSending = handingIn.isPending;
+  const isSending = submitting.isPending;
   return (
     <>
       <RoomHeader place={place} isRunning={isRecording} />
@@ -229,8 +237,8 @@ function Room({ place, draftKey: key, lesson, next }: RoomProps) {
           <div className="grow" />
           <FormError
             message={
-              handingIn.error
-                ? failureMessage(handingIn.error, "recitations.sendFailed")
+              submitting.error
+                ? failureMessage(submitting.error, "recitations.sendFailed")
                 : undefined
             }
           />
@@ -238,9 +246,7 @@ function Room({ place, draftKey: key, lesson, next }: RoomProps) {
             isWide
             className="min-h-14 text-lg"
             isPending={isSending}
-            pendingText={t(
-              handingIn.isWaiting ? "recitations.waitsForLine" : "recitations.sending",
-            )}
+            pendingText={t("recitations.sending")}
             onClick={() => (isSilent(voice) ? setAsked(true) : send())}
           >
             {t("recitations.send")}

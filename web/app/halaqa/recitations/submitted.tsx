@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
@@ -12,15 +12,15 @@ const SHOWN_MS = 2_000;
 type SubmittedProps = {
   what: string;
   seconds: number;
-  at: number;
   listener: string;
   onDone: () => void;
 };
 
 /** Shown once a recitation has arrived: a tick draws itself, and the home returns by itself. */
-export function Submitted({ what, seconds, at, listener, onDone }: SubmittedProps) {
+export function Submitted({ what, seconds, listener, onDone }: SubmittedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const leave = useEffectEvent(onDone);
+  const [at] = useState(() => Date.now());
   useEffect(() => {
     heading.current?.focus();
     const timer = setTimeout(() => leave(), SHOWN_MS);

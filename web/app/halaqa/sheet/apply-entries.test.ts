@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import type { QueuedCall } from "../../device/outbox/index.ts";
 import {
   applyEntry,
+  type Entry,
   type Pupil,
   type Recital,
   type Sheet,
+  type SheetEntry,
+  type Track,
   withQueuedEntries,
 } from "./apply-entries.ts";
 import { countAttendance, nextPupil, trackStates } from "./next-passage.ts";
@@ -45,16 +49,20 @@ const SHEET: Sheet = {
   can: { askSubstitute: true },
 };
 
-function entry(studentId: string, grade: number | null, track = "new") {
-  const passage = { from: 8, to: 14, grade, unit: "verse" };
+type Written = Extract<SheetEntry, { call: "sheet/writeRecital" }>;
+type Queued = Written & Pick<QueuedCall, "idempotencyKey" | "about">;
+
+function entry(studentId: string, grade: Entry["grade"] | null, track: Track = "new"): Queued {
   return {
     call: "sheet/writeRecital",
     query: { courseId: "circle", studentId, day: DAY, track },
-    body: { entry: grade === null ? null : passage, deviceTime: "" },
-    isState: true,
+    body: {
+      entry: grade === null ? null : { from: 8, to: 14, grade, unit: "verse" },
+      deviceTime: "",
+    },
     idempotencyKey: "",
     about: [],
-  } as const;
+  };
 }
 
 test("a day held by entries alone ends with the last of them", () => {
@@ -78,15 +86,13 @@ test("an act applied twice changes nothing more, and the later one stands", () =
 });
 
 /** Juz 1 in the morning, an-Nas in the evening. */
-const passage = (passageId: string, from: number, to: number, grade: number | null = 1) => {
+function passage(passageId: string, from: number, to: number, grade: Entry["grade"] | null = 1) {
   const act = entry("Idris", grade, "old");
-  return {
-    ...act,
-    query: { ...act.query, ...(passageId !== "" && { passageId }) },
-    body: { ...act.body, entry: grade === null ? null : { from, to, grade, unit: "verse" } },
-  };
-};
-const ofIdris = (acts: ReturnType<typeof passage>[], sheet = SHEET) =>
+  if (passageId !== "") act.query.passageId = passageId;
+  if (act.body.entry) act.body.entry = { ...act.body.entry, from, to };
+  return act;
+}
+const ofIdris = (acts: Queued[], sheet = SHEET) =>
   withQueuedEntries(sheet, acts)
     .recitals.filter((row) => row.studentId === "Idris" && row.day === DAY)
     .map(({ from, to, grade }) => [from, to, grade]);

@@ -1,7 +1,7 @@
 import type { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import type { StudentRecital } from "@madrasa/contract/halaqa/recital-rows";
-import type { QueuedCall } from "../../device/outbox/index.ts";
+import type { CallOf, QueuedCall } from "../../device/outbox/index.ts";
 
 type SheetResponse = DataOf<typeof contract.sheet.readSheet>;
 export type Recital = StudentRecital;
@@ -21,27 +21,26 @@ export const SHEET_CALLS = [
 ] as const;
 export type SheetCall = (typeof SHEET_CALLS)[number];
 
-export type Done = Pick<QueuedCall, "call" | "query" | "body">;
+/** An entry, whether queued or accepted. */
+export type SheetEntry = CallOf<SheetCall>;
 
-const isSheetCall = (call: QueuedCall["call"]): call is SheetCall =>
-  SHEET_CALLS.some((one) => one === call);
+type Queued = { refusal?: string | undefined };
 
-/** True for entries of this sheet that were not refused. */
-const standsIn = (sheet: Sheet, act: QueuedCall & { refusal?: string | undefined }): boolean =>
-  isSheetCall(act.call) && act.query["courseId"] === sheet.course._id && act.refusal === undefined;
+export const isSheetEntry = <Entry extends QueuedCall & Queued>(
+  act: Entry,
+): act is Entry & QueuedCall<SheetCall> => SHEET_CALLS.some((one) => one === act.call);
 
 /** "" for a passage from a build with one passage a day. */
 export const passageIdOf = ({ passageId = "" }: Pick<Recital, "passageId">): string => passageId;
 
 /** Returns the sheet after an accepted entry. Idempotent. */
-export function applyEntry(sheet: Sheet, { call, query, body }: Done): Sheet {
-  const { studentId = "", day = "", track, passageId = "" } = query;
-  const isOfPupil = (row: { studentId: string; day: string }) =>
-    row.studentId === studentId && row.day === day;
-  switch (call) {
+export function applyEntry(sheet: Sheet, act: SheetEntry): Sheet {
+  switch (act.call) {
     case "sheet/writeRecital": {
-      const entry = body["entry"] as Entry | null;
-      const isOfTrack = (row: Recital) => !row.isElsewhere && row.track === track && isOfPupil(row);
+      const { studentId, day, track, passageId = "" } = act.query;
+      const { entry } = act.body;
+      const isOfTrack = (row: Recital) =>
+        !row.isElsewhere && row.track === track && isOf(act.query, row);
       const isReplaced = (row: Recital) => isOfTrack(row) && passageIdOf(row) === passageId;
       if (!entry) {
         const others = sheet.recitals.filter((row) => !isReplaced(row));
@@ -54,7 +53,7 @@ export function applyEntry(sheet: Sheet, { call, query, body }: Done): Sheet {
         ...entry,
         studentId,
         day,
-        track: track as Track,
+        track,
         ...(passageId !== "" && { passageId }),
       };
       const recitals = sheet.recitals
@@ -64,32 +63,40 @@ export function applyEntry(sheet: Sheet, { call, query, body }: Done): Sheet {
       return held({ ...sheet, recitals }, day);
     }
     case "sheet/markAttendance": {
-      const state = body["state"] as Attendance;
-      const others = sheet.absences.filter((row) => !isOfPupil(row));
+      const { studentId, day } = act.query;
+      const { state } = act.body;
+      const others = sheet.absences.filter((row) => !isOf(act.query, row));
       const absences = state === "present" ? others : [...others, { studentId, day, state }];
       return (state === "present" ? freed : held)({ ...sheet, absences }, day);
     }
     case "sheet/writeNote": {
-      const note = String(body["note"]);
-      const others = sheet.notes.filter((row) => !isOfPupil(row));
+      const { studentId, day } = act.query;
+      const { note } = act.body;
+      const others = sheet.notes.filter((row) => !isOf(act.query, row));
       return { ...sheet, notes: note === "" ? others : [...others, { studentId, day, note }] };
     }
     case "sheet/markDay":
-      return withDay(sheet, day, body["state"] as Sheet["days"][number]["state"] | null);
+      return withDay(sheet, act.query.day, act.body.state);
     case "sheet/setDirection": {
-      const direction = body["direction"] as Pupil["direction"];
+      const { direction } = act.body;
       const pupils = sheet.pupils.map((one) =>
-        one._id === studentId ? { ...one, direction } : one,
+        one._id === act.query.studentId ? { ...one, direction } : one,
       );
       return { ...sheet, pupils };
     }
-    default:
-      return sheet;
   }
 }
 
-export const withQueuedEntries = (sheet: Sheet, acts: readonly QueuedCall[]): Sheet =>
-  acts.filter((act) => standsIn(sheet, act)).reduce(applyEntry, sheet);
+type OfDay = { studentId: string; day: string };
+const isOf = (one: OfDay, other: OfDay) =>
+  one.studentId === other.studentId && one.day === other.day;
+
+/** Includes entries of this sheet that were not refused. */
+export const withQueuedEntries = (sheet: Sheet, acts: readonly (QueuedCall & Queued)[]): Sheet =>
+  acts
+    .filter(isSheetEntry)
+    .filter(({ query, refusal }) => query.courseId === sheet.course._id && refusal === undefined)
+    .reduce(applyEntry, sheet);
 
 function held(sheet: Sheet, day: string): Sheet {
   const others = sheet.days.filter((one) => one.day !== day);

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import type { Done, Sheet, SheetCall } from "./apply-entries.ts";
-import { sendAct } from "./send-act.ts";
+import { makeCall } from "../../device/outbox/index.ts";
+import type { Sheet, SheetEntry } from "./apply-entries.ts";
 import { createSheetActions, type SheetActions } from "./sheet-actions.ts";
 import { applyToShown, fetchSheet } from "./sheet.api.ts";
 
@@ -27,13 +27,13 @@ export function useCorrections(sheet: Sheet, day: string): SheetActions {
   const sending = useMutation({
     scope: { id: "sheet corrections" },
     gcTime: 0,
-    mutationFn: async (act: Done & { call: SheetCall }) => sendAct(act.call, act),
+    mutationFn: async (act: SheetEntry) => makeCall(act),
     onSuccess: (_answer, act) => applyToShown(client, queryKey, act),
     onError: (error) => toast.error(failureMessage(error, "sheet.failed")),
   });
-  return createSheetActions(sheet, async (name, act) => {
+  return createSheetActions(sheet, async (entry) => {
     try {
-      await sending.mutateAsync({ call: name, ...act });
+      await sending.mutateAsync(entry);
       return true;
     } catch {
       // The error has been shown, and the input is kept.

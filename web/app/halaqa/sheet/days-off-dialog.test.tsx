@@ -15,8 +15,8 @@ const { readRecord } = contract.sheet;
 
 function Planned() {
   const [sheet, setSheet] = useState(() => sampleSheet());
-  const acts = createSheetActions(sheet, async (call, act) => {
-    setSheet((before) => applyEntry(before, { call, ...act }));
+  const acts = createSheetActions(sheet, async (entry) => {
+    setSheet((before) => applyEntry(before, entry));
     return true;
   });
   return <DaysOffDialog {...{ sheet, acts }} onClose={() => undefined} />;

@@ -1,6 +1,5 @@
 import type { Direction } from "@madrasa/contract/quran/directions";
-import type { QueuedCall } from "../../device/outbox/index.ts";
-import type { Attendance, Entry, Pupil, Sheet, SheetCall, Track } from "./apply-entries.ts";
+import type { Attendance, Entry, Pupil, Sheet, SheetEntry, Track } from "./apply-entries.ts";
 
 /** Resolves to false on failure, which has been shown. */
 type Doing = Promise<boolean>;
@@ -15,41 +14,40 @@ export type SheetActions = {
   setDirection: (pupil: Pupil, direction: Direction) => Doing;
 };
 
-type Does = (call: SheetCall, act: Pick<QueuedCall, "query" | "body">, pupil?: Pupil) => Doing;
+type Does = (entry: SheetEntry, pupil?: Pupil) => Doing;
 
 /** Maps each action to its call, with the device time. */
 export function createSheetActions(sheet: Sheet, does: Does): SheetActions {
   const { _id: courseId } = sheet.course;
-  const act = async (
-    call: SheetCall,
-    query: Record<string, string>,
-    body: Record<string, unknown>,
-    pupil?: Pupil,
-  ) =>
-    does(
-      call,
-      {
-        query: { courseId, ...(pupil && { studentId: pupil._id }), ...query },
-        body: { ...body, deviceTime: new Date().toISOString() },
-      },
-      pupil,
-    );
+  const now = () => ({ deviceTime: new Date().toISOString() });
+  const ofPupil = (pupil: Pupil) => ({ courseId, studentId: pupil._id });
   return {
     write: ({ pupil, day, track, passageId }, entry) =>
-      act(
-        "sheet/writeRecital",
-        { day, track, ...(passageId !== "" && { passageId }) },
-        { entry },
-        pupil,
-      ),
-    mark: (pupil, day, state) => act("sheet/markAttendance", { day }, { state }, pupil),
-    note: (pupil, day, words) => act("sheet/writeNote", { day }, { note: words }, pupil),
-    markDay: (day, state) => act("sheet/markDay", { day }, { state }),
-    setDirection: async (pupil, direction) =>
       does(
-        "sheet/setDirection",
-        { query: { courseId, studentId: pupil._id }, body: { direction } },
+        {
+          call: "sheet/writeRecital",
+          query: { ...ofPupil(pupil), day, track, ...(passageId !== "" && { passageId }) },
+          body: { entry, ...now() },
+        },
         pupil,
       ),
+    mark: (pupil, day, state) =>
+      does(
+        {
+          call: "sheet/markAttendance",
+          query: { ...ofPupil(pupil), day },
+          body: { state, ...now() },
+        },
+        pupil,
+      ),
+    note: (pupil, day, note) =>
+      does(
+        { call: "sheet/writeNote", query: { ...ofPupil(pupil), day }, body: { note, ...now() } },
+        pupil,
+      ),
+    markDay: (day, state) =>
+      does({ call: "sheet/markDay", query: { courseId, day }, body: { state, ...now() } }),
+    setDirection: (pupil, direction) =>
+      does({ call: "sheet/setDirection", query: ofPupil(pupil), body: { direction } }, pupil),
   };
 }

@@ -49,9 +49,9 @@ const written = vi.fn<(query: object, body: Record<string, unknown>) => void>();
 function Drawer({ of }: { of: Sheet }) {
   const [sheet, setSheet] = useState(of);
   const [pupil, setPupil] = useState(of.pupils.at(0));
-  const acts = createSheetActions(sheet, async (call, { query, body }) => {
-    written(query, body);
-    setSheet((before) => applyEntry(before, { call, query, body }));
+  const acts = createSheetActions(sheet, async (entry) => {
+    written(entry.query, entry.body);
+    setSheet((before) => applyEntry(before, entry));
     return true;
   });
   if (!pupil) return null;

@@ -9,8 +9,8 @@ import { UserText } from "../../ui/display/user-text.tsx";
 import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { useOutboxEntries } from "../../device/outbox/index.ts";
-import { type Attendance, type Pupil, type Sheet, SHEET_CALLS } from "./apply-entries.ts";
+import { isAbout, useOutboxEntries } from "../../device/outbox/index.ts";
+import { type Attendance, isSheetEntry, type Pupil, type Sheet } from "./apply-entries.ts";
 import { attendanceOn, isAway, nextPupil, trackStates } from "./next-passage.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 import type { SheetActions } from "./sheet-actions.ts";
@@ -138,13 +138,9 @@ type OfPupil = Pick<PupilDrawerProps, "sheet" | "day" | "pupil">;
 
 /** Whether entries have been sent, and the last day seen by the family. */
 function PupilState({ sheet, day, pupil }: OfPupil) {
+  const wanted = { courseId: sheet.course._id, studentId: pupil._id, day };
   const waiting = useOutboxEntries().filter(
-    ({ call, query, refusal }) =>
-      SHEET_CALLS.some((one) => one === call) &&
-      refusal === undefined &&
-      query["courseId"] === sheet.course._id &&
-      query["studentId"] === pupil._id &&
-      query["day"] === day,
+    (act) => isSheetEntry(act) && act.refusal === undefined && isAbout(act, wanted),
   );
   const waits = waiting.length > 0;
   const hasEntry = sheet.recitals.some(

@@ -3,7 +3,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
 import { ClippedText } from "../../ui/display/user-text.tsx";
-import { useOutboxEntries } from "../../device/outbox/index.ts";
+import { isAbout, useOutboxEntries } from "../../device/outbox/index.ts";
 import type { Pupil, Recital, Sheet } from "./apply-entries.ts";
 import { GradeMark } from "./grade-mark.tsx";
 import { attendanceOn, isAway, trackStates } from "./next-passage.ts";
@@ -95,11 +95,7 @@ function belowName(sheet: Sheet, day: string, pupil: Pupil): string {
 
 /** Reason why the server refused an entry for this student's day. */
 function useRefusal(sheet: Sheet, day: string, pupil: Pupil): string | undefined {
-  return useOutboxEntries().find(
-    ({ query, refusal }) =>
-      refusal !== undefined &&
-      query["courseId"] === sheet.course._id &&
-      query["studentId"] === pupil._id &&
-      query["day"] === day,
-  )?.refusal;
+  const wanted = { courseId: sheet.course._id, studentId: pupil._id, day };
+  return useOutboxEntries().find((act) => act.refusal !== undefined && isAbout(act, wanted))
+    ?.refusal;
 }

@@ -8,8 +8,8 @@ import { newId } from "../../lib/new-id.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { isGone, type OnPhone, withStoredFallback, storeAgain } from "../../device/saved/index.ts";
-import { type QueuedCall, loadOutbox, useOutboxEntries } from "../../device/outbox/index.ts";
-import { applyEntry, type Done, type Sheet, withQueuedEntries } from "./apply-entries.ts";
+import { loadOutbox, useOutboxEntries } from "../../device/outbox/index.ts";
+import { applyEntry, type Sheet, type SheetEntry, withQueuedEntries } from "./apply-entries.ts";
 import { today } from "./days.ts";
 import { createSheetActions, type SheetActions } from "./sheet-actions.ts";
 
@@ -63,14 +63,11 @@ export function useSheet(courseId: string) {
 /** Stores every entry on the device before sending it, so that entries can follow each other on any connection. */
 export function useSheetActions(sheet: Sheet): SheetActions {
   const { title } = sheet.course;
-  return createSheetActions(sheet, async (name, { query, body }, pupil) => {
+  return createSheetActions(sheet, async (entry, pupil) => {
     try {
       const queue = await loadOutbox();
       await queue.add({
-        call: name,
-        query,
-        body,
-        isState: true,
+        ...entry,
         idempotencyKey: newId(),
         about: [...(pupil ? [`${pupil.firstName} ${pupil.lastName}`] : []), title ?? ""],
       });
@@ -83,16 +80,18 @@ export function useSheetActions(sheet: Sheet): SheetActions {
 }
 
 /** Shows accepted entries, even those made before the page was closed. */
-export async function applyAccepted(client: QueryClient, act: QueuedCall): Promise<void> {
-  const courseId = act.query["courseId"] ?? "";
+export async function applyAccepted(client: QueryClient, act: SheetEntry): Promise<void> {
+  const { courseId } = act.query;
   const next = await applyToShown(client, sheetKey(courseId), act);
   if (next) storeAgain(partOf(courseId), next);
 }
 
-export async function applyToShown(client: QueryClient, queryKey: QueryKey, act: Done) {
+export async function applyToShown(client: QueryClient, queryKey: QueryKey, act: SheetEntry) {
   // An earlier request would restore the old state.
   await client.cancelQueries({ queryKey });
-  const { courseId = "", studentId = "", day = "" } = act.query;
+  const { courseId } = act.query;
+  const studentId = "studentId" in act.query ? act.query.studentId : "";
+  const day = "day" in act.query ? act.query.day : "";
   void client.invalidateQueries({ queryKey: formerKey({ courseId, studentId, day }) });
   return client.setQueryData<Sheet & OnPhone>(
     queryKey,
@@ -122,6 +121,6 @@ export const useAcceptSheet = (courseId: string) =>
     stale: staleSheet(courseId),
   });
 
-export function readSheetAgain(client: QueryClient, { query }: QueuedCall): void {
-  void client.invalidateQueries({ queryKey: sheetKey(query["courseId"] ?? "") });
+export function readSheetAgain(client: QueryClient, { query }: SheetEntry): void {
+  void client.invalidateQueries({ queryKey: sheetKey(query.courseId) });
 }

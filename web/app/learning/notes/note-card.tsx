@@ -16,13 +16,7 @@ import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useWaitingAct } from "../../device/outbox/index.ts";
 import { EditNote } from "./edit-note.tsx";
-import {
-  type ChangedText,
-  type NewEntry,
-  type NoteEntry,
-  type NotePlace,
-  useDeleteNote,
-} from "./notes.api.ts";
+import { type NewEntry, type NoteEntry, type NotePlace, useDeleteNote } from "./notes.api.ts";
 
 export const NOTE_CARD = "min-w-0 overflow-hidden rounded-card bg-raised shadow-raised";
 /** Fixed aspect ratio to prevent a layout shift when the image loads. */
@@ -43,7 +37,7 @@ export function NoteCard(props: NoteCardProps) {
   const { place, noteId, entry, link, areLinksLoading, onExpired } = props;
   const { _id, url = "", alt } = entry;
   const change = useWaitingAct("notes/updateNote", { ...place, contentId: _id });
-  const { title, description } = change ? (change.body as ChangedText) : entry;
+  const { title, description } = { ...entry, ...change?.body };
   const [isEdited, setEdited] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const closeEditor = () => {

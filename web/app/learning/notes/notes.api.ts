@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { isFileError } from "../../lib/api/is-file-error.ts";
-import { ApiError, type DataOf } from "@madrasa/contract/client";
+import { ApiError, type BodyOf, type CallOptions, type DataOf } from "@madrasa/contract/client";
 import {
   type QueryClient,
   queryOptions,
@@ -15,7 +15,6 @@ import { allNotesKey, lessonOfStudentKey, noteLinksKey } from "../../lib/api/que
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { readAgain } from "../../lib/api/read-again.ts";
 import { requestTimeout } from "../../lib/offline/reconnect.ts";
-import { newId } from "../../lib/new-id.ts";
 import { clearDraft } from "../../lib/storage/drafts.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { titlesOf } from "../progress/index.ts";
@@ -26,7 +25,7 @@ import {
   type SendBytes,
   type UploadMemory,
 } from "../../device/uploads/index.ts";
-import { loadOutbox, waitingAct, enqueueOnFailure } from "../../device/outbox/index.ts";
+import { enqueueOnFailure, sendOrQueue } from "../../device/outbox/index.ts";
 import { describeProblem, messageForFailedAdd, withMessage, wasAborted } from "./add-note-error.ts";
 import type { ImageUpload } from "./image-upload.ts";
 
@@ -111,24 +110,26 @@ export function useAddNote(place: NotePlace, draftKey: string) {
   return useMutation({
     mutationKey: addKey(draftKey),
     mutationFn: async ({ _id, title, description, alt, image }: NewEntry) => {
-      const text = { entryId: _id, title, description, ...(alt && { alt }) };
+      const entry = { _id, title, description, ...(alt && { alt }) };
+      let startedKey: string | undefined;
       let fileKey: string | undefined;
       try {
         if (image) {
           const { signal, progress: onProgress } = image.upload;
-          fileKey = await sendImage(place.courseId, image.file, { signal, onProgress });
+          const memory = { onKey: (key: string) => (startedKey = key) };
+          fileKey = await sendImage(place.courseId, image.file, { signal, onProgress }, memory);
           image.upload.saving();
         }
-        await addNote(client, place, { ...text, fileKey });
+        await addNote(client, place, { ...entry, url: fileKey });
         return undefined;
       } catch (error) {
-        const waiting = { body: text, file: image?.file, known: fileKey ? { fileKey } : {} };
         return enqueueOnFailure(
           {
             call: "notes/addNote",
             query: place,
-            ...waiting,
-            isState: false,
+            body: { content: [entry] },
+            file: image?.file,
+            upload: { ...(startedKey && { startedKey }), ...(fileKey && { fileKey }) },
             idempotencyKey: _id,
             about: titlesOf(client, place),
           },
@@ -166,46 +167,65 @@ export function usePendingEntries(draftKey: string): NewEntry[] {
   });
 }
 
-export type NoteText = { entryId: string; title: string; description: string; alt?: string };
+type AddedEntry = NonNullable<BodyOf<typeof contract.notes.addNote>["content"]>[number];
+
+/** Words of a queued note. */
+export function textOf({ content }: BodyOf<typeof contract.notes.addNote>): ChangedText {
+  const { title = "", description = "" } = content?.[0] ?? {};
+  return { title, description };
+}
 
 /** Adds a note whose image has been uploaded, and shows it. Idempotent by id. */
-export async function addNote(
+async function addNote(
   client: QueryClient,
   place: NotePlace,
-  {
-    entryId: _id,
-    title,
-    description,
-    alt,
-    fileKey: url,
-  }: NoteText & { fileKey: string | undefined },
+  entry: Omit<AddedEntry, "url"> & { _id: string; url: string | undefined },
 ): Promise<void> {
   const { note } = await withMessage(messageForFailedAdd, async () =>
     call(contract.notes.addNote, {
       query: place,
-      body: { content: [{ _id, title, description, url, ...(alt && { alt }) }] },
-      idempotencyKey: _id,
+      body: { content: [entry] },
+      idempotencyKey: entry._id,
       signal: requestTimeout(),
     }),
   );
+  await showNote(client, place, note, { hasImage: entry.url !== undefined });
+}
+
+/** Shows the lesson's note as the server has stored it. */
+export async function showNote(
+  client: QueryClient,
+  place: NotePlace,
+  note: Note,
+  { hasImage = false } = {},
+): Promise<void> {
   await changeNote(client, place, () => note);
   void readAgain(client, allNotesKey);
-  if (url === undefined) return;
-  void client.invalidateQueries({ queryKey: noteLinksQuery(place).queryKey });
+  if (hasImage) void client.invalidateQueries({ queryKey: noteLinksQuery(place).queryKey });
 }
 
 /** A second attempt with the same image resumes the first. */
 const uploadsByImage = new WeakMap<File, SendBytes>();
 
 /** Discards the bytes uploaded so far. */
-export const forgetImage = (image: File): boolean => uploadsByImage.delete(image);
+const forgetImage = (image: File): boolean => uploadsByImage.delete(image);
+
+export const requestImageTarget = async (
+  courseId: string,
+  { name: filename, type: contentType, size }: File,
+  options: CallOptions,
+) =>
+  call(contract.notes.noteUploadLink, {
+    query: { courseId, filename, contentType, size },
+    ...options,
+  });
 
 /** Uploads the image of a note and returns its key. */
-export async function sendImage(
+async function sendImage(
   courseId: string,
   image: File,
   options: PutFileOptions,
-  memory: UploadMemory = {},
+  memory: UploadMemory,
 ): Promise<string> {
   // Offline this fails, and the note is queued.
   const createUpload = await loadUpload();
@@ -214,12 +234,7 @@ export async function sendImage(
     createUpload(
       image,
       (file, signal) =>
-        withMessage("notes.linkFailed", async () =>
-          call(contract.notes.noteUploadLink, {
-            query: { courseId, filename: file.name, contentType: file.type, size: file.size },
-            ...(signal && { signal }),
-          }),
-        ),
+        withMessage("notes.linkFailed", async () => requestImageTarget(courseId, file, { signal })),
       memory,
     );
   uploadsByImage.set(image, send);
@@ -227,40 +242,21 @@ export async function sendImage(
 }
 
 export type ChangedText = { title: string; description: string };
-type EntryPlace = NotePlace & { contentId: string };
-
-export async function updateNote(
-  client: QueryClient,
-  query: EntryPlace,
-  body: ChangedText,
-): Promise<void> {
-  const { note } = await call(contract.notes.updateNote, { query, body, signal: requestTimeout() });
-  await changeNote(client, query, () => note);
-  void readAgain(client, allNotesKey);
-}
 
 export function useUpdateNote(place: NotePlace, contentId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ title, description }: ChangedText) => {
-      const act = {
-        call: "notes/updateNote",
-        query: { ...place, contentId },
-        body: { title, description },
-        isState: true,
-        idempotencyKey: newId(),
-        about: titlesOf(client, place),
-      } as const;
-      const waiting = waitingAct(act.call, act.query);
-      const queue = waiting && (await loadOutbox());
-      if (waiting && waiting.refusal === undefined) return queue?.add(act);
-      try {
-        await updateNote(client, act.query, act.body);
-      } catch (error) {
-        return enqueueOnFailure(act, error);
-      }
-      if (waiting) await queue?.drop(waiting.seq);
-      return undefined;
+      const query = { ...place, contentId };
+      const body = { title, description };
+      return sendOrQueue(
+        { call: "notes/updateNote", query, body, about: titlesOf(client, place) },
+        async () => {
+          const signal = requestTimeout();
+          const { note } = await call(contract.notes.updateNote, { query, body, signal });
+          await showNote(client, place, note);
+        },
+      );
     },
     onSuccess: (waits) => {
       if (waits) toast.note(t("notes.keptHere"));

@@ -16,7 +16,7 @@ import {
   type NotePlace,
   usePendingEntries,
   useRenewLink,
-  type NoteText,
+  textOf,
 } from "./notes.api.ts";
 import { CircleAlert, Clock } from "lucide-react";
 import { translateEncoded } from "../../i18n/encode-message.ts";
@@ -128,17 +128,17 @@ function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
   );
 }
 
-function useWaitingNotes(lessonId: string): OutboxEntry[] {
+type AddedNote = OutboxEntry<"notes/addNote">;
+
+function useWaitingNotes(lessonId: string): AddedNote[] {
   return useOutboxEntries().filter(
-    ({ call, query }) => call === "notes/addNote" && query["lessonId"] === lessonId,
-  );
+    (act) => act.call === "notes/addNote" && act.query.lessonId === lessonId,
+  ) as AddedNote[];
 }
 
-const textOf = ({ body }: OutboxEntry) => body as NoteText;
-
-function WaitingNote({ act }: { act: OutboxEntry }) {
-  const { file, refusal } = act;
-  const { title, description } = textOf(act);
+function WaitingNote({ act }: { act: AddedNote }) {
+  const { body, file, refusal } = act;
+  const { title, description } = textOf(body);
   const url = useObjectUrl(file);
   const Icon = refusal === undefined ? Clock : CircleAlert;
   return (

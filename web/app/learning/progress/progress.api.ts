@@ -6,7 +6,12 @@ import { courseOfStudentKey, lessonOfStudentKey, enrolledKey } from "../../lib/a
 import { reportError } from "../../lib/browser/report.ts";
 import { requestTimeout } from "../../lib/offline/reconnect.ts";
 import { newId } from "../../lib/new-id.ts";
-import { loadOutbox, waitingAct, enqueueOnFailure } from "../../device/outbox/index.ts";
+import {
+  enqueueOnFailure,
+  loadOutbox,
+  sendOrQueue,
+  waitingAct,
+} from "../../device/outbox/index.ts";
 import { titlesOf } from "./titles.ts";
 import { countsMatch, tickLesson } from "./tick-lesson.ts";
 
@@ -41,40 +46,38 @@ export async function savePosition(
     body: { seconds },
     ...(keepalive ? { keepalive } : { signal: requestTimeout() }),
   });
-  const key = lessonOfStudentKey(place.courseId, place.lessonId);
+  applyPosition(client, place, { seconds, savedAt });
+  return { savedAt };
+}
+
+export function applyPosition(
+  client: QueryClient,
+  { courseId, lessonId }: Place,
+  position: NonNullable<Lesson["position"]>,
+): void {
+  const key = lessonOfStudentKey(courseId, lessonId);
   client.setQueryData<Lesson>(
     key,
-    (lesson) => lesson && { ...lesson, position: { seconds, savedAt } },
+    (lesson) => lesson && { ...lesson, position },
     // Keeps the age of the cached lesson, because its file URL is not refreshed.
     { updatedAt: client.getQueryState(key)?.dataUpdatedAt },
   );
-  return { savedAt };
 }
 
 export function useToggleCompletion(courseId: string, lessonId: string) {
   const client = useQueryClient();
   const place = { courseId, lessonId };
   return useMutation({
-    mutationFn: async (completed: boolean) => {
-      const act = {
-        call: "progress/toggleCompletion",
-        query: place,
-        body: { completed },
-        isState: true,
-        idempotencyKey: newId(),
-        about: titlesOf(client, place),
-      } as const;
-      const waiting = waitingAct(act.call, place);
-      const queue = waiting && (await loadOutbox());
-      if (waiting && waiting.refusal === undefined) return queue?.add(act);
-      try {
-        await toggleCompletion(client, place, completed);
-      } catch (error) {
-        return enqueueOnFailure(act, error);
-      }
-      if (waiting) await queue?.drop(waiting.seq);
-      return undefined;
-    },
+    mutationFn: async (completed: boolean) =>
+      sendOrQueue(
+        {
+          call: "progress/toggleCompletion",
+          query: place,
+          body: { completed },
+          about: titlesOf(client, place),
+        },
+        async () => toggleCompletion(client, place, completed),
+      ),
     onError: async (error) => {
       reportError(error);
       await forgetDeleted(client, courseId, error);
@@ -88,13 +91,6 @@ async function forgetDeleted(client: QueryClient, courseId: string, error: Error
   await client.invalidateQueries({ queryKey: courseOfStudentKey(courseId) });
 }
 
-/** Data of a queued position, to send it only if no other device is further. */
-export type Since = {
-  /** Latest server time of saving that this device knew. */
-  savedAt: string | null;
-  /** Positions sent without a response: the server may have them. */
-  tried: readonly number[];
-};
 const TRIED_MAX = 20;
 
 /**
@@ -111,16 +107,13 @@ export function useSavePosition(courseId: string, lessonId: string) {
       } catch (error) {
         const lesson = client.getQueryData<Lesson>(lessonOfStudentKey(courseId, lessonId));
         // Replaces an earlier entry whose response may have been lost.
-        const earlier = (waitingAct(call, place)?.known as Since | undefined)?.tried ?? [];
-        const known: Since = {
+        const earlier = waitingAct(call, place)?.since?.tried ?? [];
+        const since = {
           savedAt: lesson?.position?.savedAt ?? null,
           tried: [...earlier, seconds].slice(-TRIED_MAX),
         };
-        const act = { call, query: place, body: { seconds }, isState: true, known } as const;
-        await enqueueOnFailure(
-          { ...act, idempotencyKey: newId(), about: titlesOf(client, place) },
-          error,
-        );
+        const ofQueue = { since, idempotencyKey: newId(), about: titlesOf(client, place) };
+        await enqueueOnFailure({ call, query: place, body: { seconds }, ...ofQueue }, error);
         throw error;
       }
     },
@@ -135,7 +128,7 @@ export function useSavePosition(courseId: string, lessonId: string) {
 type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
 
 /** Shows an accepted completion, whether sent now or from the queue. */
-async function applyCompletion(
+export async function applyCompletion(
   queryClient: QueryClient,
   { courseId, lessonId }: { courseId: string; lessonId: string },
   answer: DataOf<typeof contract.progress.toggleCompletion>,

@@ -31,7 +31,7 @@ export function ToggleCompletion({
   const tick = useWaitingAct("progress/toggleCompletion", { lessonId });
   const refusal = tick?.refusal;
   const waits = tick !== undefined && refusal === undefined;
-  const isWanted = waits ? tick.body["completed"] === true : isCompleted;
+  const isWanted = waits ? tick.body?.completed === true : isCompleted;
   return (
     <div>
       <Button

@@ -1,6 +1,7 @@
-import { waitingNotes } from "../../learning/notes/waiting-note-kind.tsx";
-import { waitingProgress } from "../../learning/progress/waiting-progress.ts";
-import { waitingSheet } from "../../halaqa/sheet/waiting-sheet.ts";
+import { notesOutbox } from "../../learning/notes/notes-outbox.tsx";
+import { progressOutbox } from "../../learning/progress/progress-outbox.ts";
+import { recitationsOutbox } from "../../halaqa/recitations/recitations-outbox.ts";
+import { sheetOutbox } from "../../halaqa/sheet/sheet-outbox.ts";
 import { createUpload } from "../../device/uploads/create-upload.ts";
 import { setUpload } from "../../device/uploads/load-upload.ts";
 import { setHandlers } from "../../device/outbox/handlers.ts";
@@ -9,8 +10,8 @@ import "../../lib/storage/draft-rows.ts";
 
 // Small files are sent when the connection returns.
 setUpload(createUpload);
-setHandlers({ ...waitingProgress, ...waitingNotes, ...waitingSheet });
+setHandlers({ ...progressOutbox, ...notesOutbox, ...recitationsOutbox, ...sheetOutbox });
 
 /** UI and senders of the outbox, one chunk. */
-export { WaitingActs } from "../../device/outbox/outbox-parts.tsx";
+export { OutboxSender, WaitingActs } from "../../device/outbox/outbox-parts.tsx";
 export { OutboxBadge } from "../../device/outbox/outbox-badge.tsx";

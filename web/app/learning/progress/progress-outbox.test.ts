@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOvertaken } from "./waiting-progress.ts";
+import { isOvertaken } from "./progress-outbox.ts";
 
 it("does not overwrite a position that another device has saved since, whatever this clock says", () => {
   const [early, late] = ["2026-11-20T08:00:00.000Z", "2026-11-20T09:00:00.000Z"];

@@ -1,0 +1,77 @@
+import type { Endpoint } from "@madrasa/contract/endpoint";
+import { isFileError } from "../../lib/api/is-file-error.ts";
+import { REQUEST_TIMEOUT_MS, requestTimeout } from "../../lib/offline/reconnect.ts";
+import { loadUpload, type RequestTarget } from "../uploads/index.ts";
+import { handlerFor } from "./handlers.ts";
+import { makeCall } from "./make-call.ts";
+import { type AnswerOf, endpointOf, type OutboxEntry, type WaitingCall } from "./queued-calls.ts";
+
+type Upload = NonNullable<OutboxEntry["upload"]>;
+type Remember = (upload: Upload) => Promise<void>;
+
+/**
+ * Makes a queued call with the session of its owner, after uploading its file. `remember` stores the keys of the file
+ * for a later attempt. Resolves with undefined if the call is no longer wanted.
+ */
+export async function sendEntry(
+  act: OutboxEntry,
+  token: string,
+  remember: Remember,
+): Promise<AnswerOf<WaitingCall> | undefined> {
+  const handler = handlerFor(act);
+  if ((await handler.isWanted?.(act, { token, signal: requestTimeout() })) === false) {
+    return undefined;
+  }
+  const { takesKey }: Endpoint = endpointOf(act.call);
+  const key = takesKey && { idempotencyKey: act.idempotencyKey };
+  const send = async (body: typeof act.body) =>
+    makeCall({ ...act, body } as typeof act, { token, ...key });
+  const { upload = {} } = act;
+  const { file } = handler;
+  if (!act.file || !file) return send(act.body);
+  const put = async (startedKey?: string) => putFile(act, { token, startedKey, remember });
+  try {
+    const fileKey = upload.fileKey ?? (await put(upload.startedKey));
+    return await send(file.body(act, fileKey));
+  } catch (error) {
+    // The upload has expired on the server while the call was queued: start again.
+    if (upload.fileKey === undefined || !isFileError(error)) throw error;
+    return send(file.body(act, await put()));
+  }
+}
+
+type PutOptions = { token: string; startedKey: string | undefined; remember: Remember };
+
+/** Uploads until the connection stalls. The key is stored before the call, so that a retry makes the same call. */
+async function putFile(
+  act: OutboxEntry,
+  { token, startedKey, remember }: PutOptions,
+): Promise<string> {
+  const { file } = handlerFor(act);
+  if (!act.file || !file) throw new Error(`${act.call} has no file.`);
+  const stall = new AbortController();
+  const giveUp = () => stall.abort(new DOMException("The connection is lost.", "TimeoutError"));
+  let timer = setTimeout(giveUp, REQUEST_TIMEOUT_MS);
+  const onProgress = () => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, REQUEST_TIMEOUT_MS);
+  };
+  try {
+    const createUpload = await loadUpload();
+    const signal = stall.signal;
+    const target: RequestTarget = async (typed) => file.target(act, typed, { token, signal });
+    const memory = {
+      fileKey: startedKey,
+      onKey: async (key: string) => remember({ startedKey: key }),
+    };
+    const send = createUpload(act.file, target, memory);
+    const fileKey = await send({ signal, token, onProgress });
+    await remember({ fileKey });
+    return fileKey;
+  } catch (error) {
+    // Rethrows the stall as the reason instead of a cancellation.
+    throw stall.signal.aborted ? stall.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
