@@ -5,10 +5,6 @@ import { useCallback, useState } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router";
 import { type CourseAction, CourseDialogs } from "../courses/courses/course-dialogs.tsx";
 import { CourseHeader } from "../courses/courses/course-header.tsx";
-import { CourseSettings } from "../courses/courses/course-settings.tsx";
-import { RecitedLessons } from "../courses/lessons/recited-lessons.tsx";
-import { HelpingTeachers } from "../halaqa/listeners/helping-teachers.tsx";
-import { SwitchRecitations } from "../halaqa/recitations/switch-recitations.tsx";
 import { EditorTabs } from "../courses/outline/editor-tabs.tsx";
 import { classes } from "../ui/classes.ts";
 import { LessonList } from "../courses/lessons/lesson-list.tsx";
@@ -22,8 +18,10 @@ import { pageTitle } from "../lib/page-head/page-title.ts";
 import { useTabTitle } from "../lib/page-head/use-tab-title.ts";
 import { TextLink } from "../ui/button/text-link.tsx";
 import { ErrorState } from "../ui/feedback/error-state.tsx";
+import { lazyComponent } from "../ui/feedback/lazy-component.tsx";
 import { LeaveGuard } from "../ui/overlay/leave-guard.tsx";
 import { PAGE_FRAME } from "../ui/page/page.tsx";
+import type { EditorSettingsProps } from "./editor-settings.tsx";
 
 export function meta() {
   return pageTitle("accounts.editCourses");
@@ -71,6 +69,12 @@ function OneCourse({ courseId }: { courseId: string }) {
   );
 }
 
+const loadSettings = async () => (await import("./editor-settings.tsx")).EditorSettings;
+const SettingsNow = lazyComponent<EditorSettingsProps>(loadSettings);
+/** Milliseconds after the lessons, which teachers come for. */
+const SETTINGS_MS = 600;
+const SettingsLater = lazyComponent<EditorSettingsProps>(loadSettings, { afterMs: SETTINGS_MS });
+
 const COLUMNS = "grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem]";
 
 type EditorProps = { course: Outline["course"]; onDeleted: () => void };
@@ -79,6 +83,7 @@ function Editor({ course, onDeleted }: EditorProps) {
   const [action, setAction] = useState<CourseAction>();
   const { _id: courseId, language } = course;
   const tab = useLocation().hash === "#settings" ? "settings" : "lessons";
+  const [Settings] = useState(() => (tab === "settings" ? SettingsNow : SettingsLater));
   useTabTitle(shownTitle(course), t("accounts.editCourses"));
   const renderLessons = useCallback(
     (section: Section) => (
@@ -100,17 +105,9 @@ function Editor({ course, onDeleted }: EditorProps) {
           <ArrangeOutline course={course} renderLessons={renderLessons} />
         </div>
       </div>
-      <CourseSettings
-        course={course}
-        onAction={setAction}
-        className={classes(tab !== "settings" && "max-lg:hidden")}
-        recitations={
-          <SwitchRecitations courseId={courseId}>
-            <RecitedLessons course={course} />
-          </SwitchRecitations>
-        }
-        helpers={<HelpingTeachers course={course} />}
-      />
+      <div className={classes(tab !== "settings" && "max-lg:hidden")}>
+        <Settings course={course} onAction={setAction} />
+      </div>
       <CourseDialogs
         isOpen={action !== undefined}
         onOpenChange={() => setAction(undefined)}

@@ -12,7 +12,6 @@ import { useLockEnrolment } from "./lock-enrolment.ts";
 import { AidsList, type AidsListProps, lackedAids } from "./aids-list.tsx";
 import { ReadinessList } from "./readiness-list.tsx";
 import { Share2 } from "lucide-react";
-import { classes } from "../../ui/classes.ts";
 import { CourseSwitches } from "./course-switches.tsx";
 import { joinPath } from "../../lib/format/course-code.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
@@ -22,18 +21,17 @@ type CourseSettingsProps = PartProps & {
   course: AidsListProps;
   recitations: ReactNode;
   helpers: ReactNode;
-  className?: string;
 };
 
 /** Settings beside the outline, or on phones on a tab of their own. */
 export function CourseSettings(props: CourseSettingsProps) {
-  const { course, recitations, helpers, className, onAction } = props;
+  const { course, recitations, helpers, onAction } = props;
   const lock = useLockEnrolment(course);
   const lacked = lackedAids(course);
   return (
     <aside
       aria-label={t("courses.settings")}
-      className={classes("grid content-start gap-9", className)}
+      className="grid content-start gap-9"
     >
       <Part title={t("courses.whatItDoes")}>
         <CourseSwitches {...{ course, recitations, onAction }} />
