@@ -121,7 +121,7 @@ test("a silent file asks once before it is submitted @all", async ({
   await expectSubmitted(page);
 });
 
-test("an offline submission survives a closed tab, and the home says so", async ({
+test("an offline submission survives a closed tab, and arrives by itself", async ({
   page,
   context,
   school,

@@ -44,7 +44,10 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
 
   await useSession(page, teacher);
   await page.goto(`/edit-courses?courseId=${courseId}`);
+  const switched = page.waitForResponse((response) => response.request().method() === "PUT");
   await page.getByRole("switch", { name: "Recitations by voice" }).check();
+  // Loading another page would cancel it.
+  await switched;
   await expect(page.getByRole("button", { name: /^Lessons that ask/ })).toBeVisible();
   await page.goto("/answer-recitations");
   await expect(page.getByText("No recitations waiting")).toBeVisible();
