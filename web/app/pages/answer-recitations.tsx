@@ -17,8 +17,9 @@ export function meta() {
   return pageTitle("enrolment.recitations");
 }
 
-const loadAll = async () => (await import("./all-recitations.tsx")).AllRecitations;
-const AllRecitations = lazyComponent<AllRecitationsProps>(loadAll);
+const AllRecitations = lazyComponent<AllRecitationsProps>(
+  async () => (await import("./all-recitations.tsx")).AllRecitations,
+);
 
 /**
  * The recitation to answer without header and tabs; `?view=all`, or with none, the list of all. `courseId` adds a link
@@ -28,7 +29,7 @@ export default function AnswerRecitationsPage() {
   useAccountLanguage();
   const [search, setSearch] = useSearchParams();
   // Shown after the last reply, perhaps without a connection.
-  useEffect(() => void loadAll().catch(() => undefined), []);
+  useEffect(() => void AllRecitations.preload().catch(() => undefined), []);
   const courseId = courseCodeIn(search.get("courseId") ?? "");
   const pathWith = (name: string, value: string) => {
     const to = new URLSearchParams(courseId ? { courseId } : {});

@@ -26,18 +26,21 @@ export function lazyComponent<Props extends object>(
     afterMs?: number;
   } = {},
 ) {
-  return function LazyPart(props: Props) {
-    const [loaded, setLoaded] = useState<ComponentType<Props>>();
+  let known: ComponentType<Props> | undefined;
+
+  function LazyPart(props: Props) {
+    const [loaded, setLoaded] = useState(() => known);
     const [failure, setFailure] = useState<unknown>();
     const isOffline = useIsOffline();
 
     useEffect(() => {
+      if (known) return undefined;
       let isMissing = false;
       const fetchIt = async () => {
         try {
           // No reload if there is a replacement.
-          const Component = await (isMissing && !Instead ? loadAgain(load) : loadScript(load));
-          setLoaded(() => Component);
+          known = await (isMissing && !Instead ? loadAgain(load) : loadScript(load));
+          setLoaded(() => known);
         } catch (error) {
           isMissing = true;
           setFailure(error);
@@ -58,7 +61,13 @@ export function lazyComponent<Props extends object>(
         onRetry={() => window.location.reload()}
       />
     );
+  }
+
+  /** Loads it early, for a screen that may need it without a connection. */
+  const preload = async (): Promise<void> => {
+    known ??= await loadScript(load);
   };
+  return Object.assign(LazyPart, { preload });
 }
 
 function Loading() {
