@@ -38,7 +38,9 @@ const BEFORE_PRESS_MS = 1_500;
 type AnswerRecitationProps = {
   recitation: Waiting;
   playsItself: boolean;
-  onSend: (grade: Grade) => void;
+  /** Called before the reply is queued, which opens the next recitation. */
+  onSending: () => void;
+  onSent: (grade: Grade) => void;
   /** Below the marks. */
   after: ReactNode;
   /** Above the grades. */
@@ -47,7 +49,7 @@ type AnswerRecitationProps = {
 
 /** Player, marks and reply. Only the list of marks scrolls. Unsent replies are stored on the device. */
 export function AnswerRecitation(props: AnswerRecitationProps) {
-  const { recitation, playsItself, onSend, after, status } = props;
+  const { recitation, playsItself, onSending, onSent, after, status } = props;
   const { _id, pupil, sound } = recitation;
   const { draftKey: key, fields } = useReplyDraft(_id);
   const marks = JSON.parse(fields["marks"] ?? "[]") as Mark[];
@@ -86,6 +88,7 @@ export function AnswerRecitation(props: AnswerRecitationProps) {
     if (isRecording) player.current?.pause();
   }, [isRecording]);
   const send = async (grade: Grade) => {
+    onSending();
     try {
       await replyLater(recitation, {
         grade,
@@ -96,7 +99,7 @@ export function AnswerRecitation(props: AnswerRecitationProps) {
     } catch (error) {
       return sayFailure(error, "recitations.answerFailed");
     }
-    onSend(grade);
+    onSent(grade);
   };
   return (
     <>

@@ -89,8 +89,8 @@ export function RecitationInbox(props: RecitationInboxProps) {
         key={open._id}
         recitation={open}
         playsItself={hasAnswered || cameByPress}
-        onSend={(grade) => {
-          setHasAnswered(true);
+        onSending={() => setHasAnswered(true)}
+        onSent={(grade) => {
           setAnswered(entryOf(open, grade));
           onChoose(undefined);
         }}
