@@ -8,7 +8,7 @@ import { rememberChildChoice } from "../../lib/session/family-key.ts";
 import { writeFamilyKey } from "../../lib/session/family-key-changes.ts";
 import { meQuery } from "../../lib/session/me.ts";
 import { useTextRead } from "../../base/site/index.ts";
-import { signInAsChild, signInWithPin } from "./enter.ts";
+import { signInAsChild } from "./enter.ts";
 import { type Members, readMembers } from "./members.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
@@ -62,8 +62,7 @@ export const useAddChildren = () => {
   const client = useQueryClient();
   return useFamilyAct(async (body: BodyOf<typeof contract.family.addChildren>) => {
     await call(contract.family.addChildren, { body });
-    if (body.phoneShown !== undefined)
-      void client.invalidateQueries({ queryKey: meQuery.queryKey });
+    void client.invalidateQueries({ queryKey: meQuery.queryKey });
     toast.success(t("family.added", { count: body.children.length }));
   });
 };
@@ -106,8 +105,6 @@ export const useSetGuardianPin = () =>
 
 export const confirmPassword = async (password: string) =>
   call(contract.family.confirmPassword, { body: { password } });
-
-export const useEnterAsGuardian = () => useMutation({ mutationFn: signInWithPin });
 
 export const useEnterAsChild = () =>
   useMutation({

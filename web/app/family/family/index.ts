@@ -1,5 +1,10 @@
-export { ChildProgress } from "./child-row.tsx";
+export { ChildSummary } from "./child-summary.tsx";
+export type { WeekOfChild } from "./child-row.tsx";
 export { ChooseChildren } from "./choose-children.tsx";
 export { ConsentQuestion } from "./consent-question.tsx";
+export { ConsentToLearn } from "./consent-to-learn.tsx";
+export { CoursesOfChild } from "./courses-of-child.tsx";
 export { type Child, type GrownPupil, familyQuery, useEndChild } from "./family.api.ts";
 export { PasswordDialog } from "./password-dialog.tsx";
+export { SetPin } from "./set-pin.tsx";
+export { TwoAnswers } from "./two-answers.tsx";
