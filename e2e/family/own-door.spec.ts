@@ -3,7 +3,8 @@ import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aSession, aStudent, aTeacher, superadminSession } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
-import { bringFamilyKey } from "../support/family.ts";
+import { countPresses } from "../support/count-presses.ts";
+import { bringFamilyKey, openChild } from "../support/family.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -77,11 +78,16 @@ test("a PIN opens the mother's own door, also where she has left her session ope
   await school.client.call(contract.family.setGuardianPin, pin);
   await bringFamilyKey(context, school, familyKey);
   await useSession(page, mother);
+  const presses = await countPresses(page);
   await page.goto("/student-dashboard");
   await page.getByRole("button", { name: /Khadija/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("4-digit PIN").fill("4829");
   await expect(page.getByRole("heading", { name: "Zaynab", exact: true })).toBeVisible();
+  await openChild(page, "Zaynab");
+  await page.getByRole("link", { name: "Recitations by voice" }).click();
+  await expect(page.getByText("Nothing submitted yet")).toBeVisible();
+  expect(await presses(), "presses from the names").toBe(3);
 });
 
 test("every path asks if the mother had the phone last, also behind the question @all", async ({

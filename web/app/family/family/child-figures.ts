@@ -7,15 +7,16 @@ const CENTRE = SIZE / 2;
 type Tone = "main" | "shade" | "shine" | "heart" | "line";
 type Layer = { tone: Tone; path: string };
 
-type Point = readonly [along: number, across: number];
-
-const polygon = (angle: number, points: readonly Point[]) => {
-  const corners = points.map(([along, across]) => {
+/** `half`: corners on one side of a line from the centre at this angle, along and across it; the other side mirrors it. */
+const mirrored = (angle: number, half: readonly number[]) => {
+  const corners = Array.from({ length: half.length / 2 }, (_, place) => half.slice(2 * place));
+  const other = corners.toReversed().map(([along = 0, across = 0]) => [along, -across]);
+  const points = [...corners, ...other].map(([along = 0, across = 0]) => {
     const x = CENTRE + along * Math.cos(angle) - across * Math.sin(angle);
     const y = CENTRE + along * Math.sin(angle) + across * Math.cos(angle);
     return `${x.toFixed(2)} ${y.toFixed(2)}`;
   });
-  return `M${corners.join("L")}Z`;
+  return `M${points.join("L")}Z`;
 };
 
 const around = (count: number, drawAt: (angle: number) => string, turn = 0) =>
@@ -31,32 +32,13 @@ type Rosette = { count: number; notch: number; heart: number; shoulder: number; 
 /** Petals that begin in the notches of a star and are as wide as its tips are apart. */
 const petals = ({ count, notch, heart, shoulder, tip }: Rosette) => {
   const [base, half] = [heart * Math.cos(Math.PI / count), heart * Math.sin(Math.PI / count)];
-  return around(count, (angle) =>
-    polygon(angle, [
-      [notch, 0],
-      [base, half],
-      [shoulder, half],
-      [tip, 0],
-      [shoulder, -half],
-      [base, -half],
-    ]),
-  );
+  return around(count, (angle) => mirrored(angle, [notch, 0, base, half, shoulder, half, tip, 0]));
 };
 
 const QUARTER = Math.PI / 4;
 const GROUND: Layer = { tone: "shade", path: "M-2-2H102V102H-2Z" };
 /** Begins the neighbouring figures. */
-const CORNERS = around(
-  4,
-  (angle) =>
-    polygon(angle, [
-      [62, 9],
-      [80, 9],
-      [80, -9],
-      [62, -9],
-    ]),
-  QUARTER,
-);
+const CORNERS = around(4, (angle) => mirrored(angle, [62, 9, 80, 9]), QUARTER);
 
 const khatam: Layer[] = [
   GROUND,
@@ -73,16 +55,7 @@ const rosette: Layer[] = [
   GROUND,
   {
     tone: "shine",
-    path: around(
-      4,
-      (angle) =>
-        polygon(angle, [
-          [53, 0],
-          [79, 19],
-          [79, -19],
-        ]),
-      QUARTER,
-    ),
+    path: around(4, (angle) => mirrored(angle, [53, 0, 79, 19]), QUARTER),
   },
   { tone: "main", path: petals(EIGHT) },
   { tone: "heart", path: star(8, EIGHT.heart, EIGHT.notch, QUARTER / 2) },
@@ -109,14 +82,7 @@ const fourPetals: Layer[] = [
   },
   {
     tone: "shine",
-    path: around(4, (angle) =>
-      polygon(angle, [
-        [31, 6],
-        [43, 6],
-        [43, -6],
-        [31, -6],
-      ]),
-    ),
+    path: around(4, (angle) => mirrored(angle, [31, 6, 43, 6])),
   },
   { tone: "heart", path: star(8, 13, 10) },
 ];

@@ -60,7 +60,7 @@ export function ChildRow({ child, Week }: { child: Child | GrownPupil; Week: Wee
 export const lessonsWords = ({ courses, completedThisWeek }: GrownPupil | Child): string =>
   courses.length === 0 ? t("family.noCourse") : t("family.completed", { count: completedThisWeek });
 
-/** What waits for the child or the guardian, most urgent first. */
+/** The most urgent thing that waits for the child or the guardian. */
 export function waitingWords({ requests, reply, isToRepeat }: Child): string | undefined {
   const [request] = requests;
   if (request) return t("family.asksFor", { course: bidiIsolate(shownTitle(request)) });

@@ -12,7 +12,7 @@ import {
 } from "./child-row.tsx";
 import type { Child, GrownPupil } from "./family.api.ts";
 
-/** Who the page is about, and three answers: this week, waiting, next. */
+/** Mark and name, and three answers: this week, waiting, next. */
 export function ChildSummary({ child, Week }: { child: Child | GrownPupil; Week: WeekOfChild }) {
   const waiting = "mark" in child ? waitingWords(child) : undefined;
   const next = nextWords(child);

@@ -9,7 +9,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { type Child, useEndChild } from "./family.api.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 
-/** What the guardian agreed to, with its day and its end. */
+/** The guardian's consent with its day, and how to withdraw it. */
 export function ConsentToLearn({ child }: { child: Child }) {
   const [isAsked, setAsked] = useState(false);
   const ending = useEndChild();

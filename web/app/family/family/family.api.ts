@@ -27,7 +27,16 @@ export const familyQuery = queryOptions({
  * guardian's data leaves memory.
  */
 export function useFamily(enabled = true) {
+  const client = useQueryClient();
   const query = useQuery({ ...familyQuery, enabled });
+  const { data } = query;
+  const isGuardian = data && data.children.length + data.grown.length > 0;
+  useEffect(() => {
+    const me = client.getQueryData(meQuery.queryKey);
+    if (me && isGuardian !== undefined && (me.isGuardian === true) !== isGuardian) {
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
+    }
+  }, [client, isGuardian]);
   const isChilds = query.error instanceof ApiError && query.error.code === "GUARDIAN_DECIDES";
   useEffect(() => {
     if (isChilds) window.location.replace("/student-dashboard");
@@ -62,7 +71,8 @@ export const useAddChildren = () => {
   const client = useQueryClient();
   return useFamilyAct(async (body: BodyOf<typeof contract.family.addChildren>) => {
     await call(contract.family.addChildren, { body });
-    void client.invalidateQueries({ queryKey: meQuery.queryKey });
+    if (body.phoneShown !== undefined)
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
     toast.success(t("family.added", { count: body.children.length }));
   });
 };

@@ -1,10 +1,8 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { BookOpen, CircleUser, Compass, type LucideIcon, UsersRound } from "lucide-react";
+import { BookOpen, CircleUser, Compass, type LucideIcon } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { t } from "../../i18n/t.ts";
-import { enrolledQuery } from "../../learning/enrolment/enrolment.api.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
-import { meQuery } from "../../lib/session/me.ts";
 
 export type Tab = {
   to: string;
@@ -33,26 +31,22 @@ export const accountTab = (pathname: string): Tab => ({
   isCurrent: isWithin(pathname, "/user-settings"),
 });
 
-/** Tabs of students and admins. A guardian's first one is Children, with My Courses beside it if they learn too. */
+/** Tabs of students and admins. */
 export function useTabs(role: string): Tab[] {
   const { pathname } = useLocation();
-  const { data: me } = useQuery(meQuery);
-  const isGuardian = role === "student" && me?.isGuardian === true;
-  const { data: enrolled } = useInfiniteQuery({ ...enrolledQuery, enabled: isGuardian });
-  const learns = !isGuardian || (enrolled?.pages[0]?.courseList.length ?? 0) > 0;
   const to = dashboardOf(role);
   const label = t(role === "student" ? "enrolment.myCourses" : "site.dashboard");
   const home = { to, label, icon: BookOpen, isCurrent: isWithin(pathname, to) };
-  const children: Tab = {
-    to: learns ? "/family" : to,
-    label: t("accounts.children"),
-    icon: UsersRound,
-    isCurrent: isWithin(pathname, "/family", ...(learns ? [] : [to])),
-  };
-  return [
-    ...(isGuardian ? [children] : []),
-    ...(learns ? [home] : []),
-    exploreTab(pathname),
-    accountTab(pathname),
-  ];
+  return [home, exploreTab(pathname), accountTab(pathname)];
+}
+
+export type TabsProps = { onTabs: (tabs: readonly Tab[]) => void };
+
+/** For tabs that need more than the role: reports them when they change. */
+export function useReportTabs(tabs: readonly Tab[], onTabs: TabsProps["onTabs"]): void {
+  const report = useEffectEvent(() => onTabs(tabs));
+  const shown = tabs
+    .map(({ to, label, isCurrent, count }) => [to, label, isCurrent, count].join())
+    .join(";");
+  useEffect(() => report(), [shown]);
 }
