@@ -9,5 +9,4 @@ export {
 export { request, requireNotWithheld } from "./join-courses.ts";
 export { notifyFamilies } from "./notify-families.ts";
 export { addChildrenIn, consentOf, findGuardian } from "./add-children.ts";
-export type { HalaqaWaits } from "./halaqa-waits.ts";
 export { familyRoutes } from "./family.routes.ts";

@@ -4,13 +4,7 @@ import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { describe, expect } from "vitest";
 import { DAY } from "../../platform/clock.ts";
 import { test } from "../../testing/app-test.ts";
-import {
-  aFamilyKey,
-  consent,
-  enterAs,
-  readFamily,
-  someChildren,
-} from "../../testing/families.ts";
+import { aFamilyKey, consent, enterAs, readFamily, someChildren } from "../../testing/families.ts";
 import { answerIt, submitRecitation, switchOn } from "../../testing/recitations.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 

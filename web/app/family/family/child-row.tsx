@@ -17,8 +17,6 @@ export type WeekOfChild = ComponentType<{
   isShort?: boolean;
 }>;
 
-export const childPath = (childId: string): string => `/family/${childId}`;
-
 /** In three lines: this week, what waits, what is next. */
 export function ChildRow({ child, Week }: { child: Child | GrownPupil; Week: WeekOfChild }) {
   const waiting = "mark" in child ? waitingWords(child) : undefined;
@@ -33,7 +31,7 @@ export function ChildRow({ child, Week }: { child: Child | GrownPupil; Week: Wee
       <div className="min-w-0 grow">
         <h2 className="text-lg leading-snug">
           <Link
-            to={childPath(child._id)}
+            to={`/family/${child._id}`}
             className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-act"
           >
             <ClippedText>{child.firstName}</ClippedText>

@@ -1,9 +1,6 @@
-export { ChildSummary } from "./child-summary.tsx";
-export type { WeekOfChild } from "./child-row.tsx";
 export { ChooseChildren } from "./choose-children.tsx";
 export { ConsentQuestion } from "./consent-question.tsx";
 export { ConsentToLearn } from "./consent-to-learn.tsx";
-export { CoursesOfChild } from "./courses-of-child.tsx";
 export { type Child, type GrownPupil, familyQuery, useEndChild } from "./family.api.ts";
 export { PasswordDialog } from "./password-dialog.tsx";
 export { SetPin } from "./set-pin.tsx";
