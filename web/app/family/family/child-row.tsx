@@ -1,6 +1,7 @@
 import { ChevronRight, CircleUser } from "lucide-react";
 import type { ComponentType } from "react";
 import { Link } from "react-router";
+import { shortened } from "@madrasa/contract/shortened";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { formatMeetingLine } from "../../i18n/dates/format-dates.ts";
 import { bidiIsolate } from "../../i18n/format.ts";
@@ -41,14 +42,10 @@ export function ChildRow({ child, Week }: { child: Child | GrownPupil; Week: Wee
         {waiting !== undefined && (
           <p className="flex items-center gap-2.5">
             <WaitingDot />
-            <ClippedText>{waiting}</ClippedText>
+            {waiting}
           </p>
         )}
-        {next !== undefined && (
-          <p className="text-ink-soft">
-            <ClippedText>{next}</ClippedText>
-          </p>
-        )}
+        {next !== undefined && <p className="text-ink-soft">{next}</p>}
       </div>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
     </li>
@@ -58,10 +55,13 @@ export function ChildRow({ child, Week }: { child: Child | GrownPupil; Week: Wee
 export const lessonsWords = ({ courses, completedThisWeek }: GrownPupil | Child): string =>
   courses.length === 0 ? t("family.noCourse") : t("family.completed", { count: completedThisWeek });
 
+/** Cut here, because a clipped line of two directions loses the beginning of the title. */
+const short = (title: string) => bidiIsolate(shortened(title, 40));
+
 /** The most urgent thing that waits for the child or the guardian. */
 export function waitingWords({ requests, reply, isToRepeat }: Child): string | undefined {
   const [request] = requests;
-  if (request) return t("family.asksFor", { course: bidiIsolate(shownTitle(request)) });
+  if (request) return t("family.asksFor", { course: short(shownTitle(request)) });
   if (reply) {
     const { teacher } = reply;
     return teacher
@@ -73,9 +73,9 @@ export function waitingWords({ requests, reply, isToRepeat }: Child): string | u
 
 export function nextWords({ meeting, next }: GrownPupil | Child): string | undefined {
   if (meeting) {
-    return `${formatMeetingLine(meeting.scheduledTime)} · ${bidiIsolate(meeting.title)}`;
+    return `${formatMeetingLine(meeting.scheduledTime)} · ${short(meeting.title)}`;
   }
-  return next ? t("family.next", { title: bidiIsolate(next.title) }) : undefined;
+  return next ? t("family.next", { title: short(next.title) }) : undefined;
 }
 
 export function WaitingDot() {

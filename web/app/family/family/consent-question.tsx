@@ -13,7 +13,7 @@ type ConsentQuestionProps = {
 export function ConsentQuestion({ problem, isPending, onNo }: ConsentQuestionProps) {
   return (
     <div className="mt-4 rounded-card bg-sunken p-4 sm:p-5">
-      <h3 className="font-serif text-lg font-semibold">{t("family.consentTitle")}</h3>
+      <h2 className="text-lg">{t("family.consentTitle")}</h2>
       <p className="mt-1">{t("family.consentText")}</p>
       <p className="text-ink-soft">{t("family.consentEnd")}</p>
       <ReadChildrenText />
