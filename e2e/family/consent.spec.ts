@@ -10,6 +10,7 @@ import type { School } from "@madrasa/testkit/school";
 import { openPageEditor } from "../pages/admin.ts";
 import { startRestartedSchool } from "../support/restarted-school.ts";
 import { useSession } from "../support/session.ts";
+import { openChild } from "../support/family.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -36,9 +37,10 @@ async function aFamily(school: School) {
 
 async function takeBack(page: Page, mother: Person): Promise<void> {
   await page.goto("/family");
-  const agreed = page.getByRole("region", { name: "What you agreed to" });
-  await expect(agreed.getByText(/Since \S+/)).toBeVisible();
-  await agreed.getByRole("button", { name: /^Withdraw consent.*Idris/ }).click();
+  await openChild(page, "Idris");
+  const about = page.getByRole("region", { name: /^About/ });
+  await expect(about.getByText(/Agreed on \S+/)).toBeVisible();
+  await about.getByRole("button", { name: /^Withdraw consent.*Idris/ }).click();
   const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
   await dialog.getByLabel("Password", { exact: true }).fill(mother.password);
   await dialog.getByRole("button", { name: "Withdraw consent" }).click();
@@ -78,8 +80,8 @@ test("withdrawn consent ends the child's sessions at once, and the message's lin
   await page.getByRole("button", { name: "Undo the change" }).click();
   await expect(page.getByText("The child’s account is restored")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "My children" }).click();
-  await expect(page.getByRole("heading", { name: "Idris", exact: true })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Children" }).click();
+  await openChild(page, "Idris");
   await expect(page.getByText(/Idris.? is learning here/)).toBeVisible();
 });
 
@@ -204,9 +206,9 @@ test("a guardian saves all of a child in one file, with the recitation's sound @
 
   await useSession(page, as);
   await page.goto("/family");
+  await openChild(page, "Idris");
   const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: /More actions for .?Idris/ }).click();
-  await page.getByRole("menuitem", { name: "Download the child’s data" }).click();
+  await page.getByRole("button", { name: "Download the child’s data" }).click();
   // Stored uncompressed in the archive.
   const archive = readFileSync(await (await coming).path());
   expect(archive.includes(sound)).toBe(true);

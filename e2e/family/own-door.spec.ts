@@ -3,7 +3,8 @@ import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aSession, aStudent, aTeacher, superadminSession } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
-import { bringFamilyKey } from "../support/family.ts";
+import { countPresses } from "../support/count-presses.ts";
+import { bringFamilyKey, openChild } from "../support/family.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -34,21 +35,37 @@ test("the mother's own door asks, also where she has left her session open @all"
   page,
   context,
   school,
+  problems,
+  expectAccessible,
 }) => {
+  problems.allow("401");
   const { mother, familyKey } = await aFamily(school);
   await bringFamilyKey(context, school, familyKey);
   await useSession(page, mother);
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
   await page.getByRole("button", { name: /Khadija/ }).click();
-  await expect(page).toHaveURL(/\/login/);
+  const sheet = page.getByRole("dialog", { name: "Khadija" });
+  const password = sheet.getByLabel("Your password", { exact: true });
+  await expectAccessible(page);
+  // Field and button stand above a keyboard.
+  expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(292);
+  await password.fill("not the password");
+  await password.press("Enter");
+  await expect(sheet.getByText("This password is not correct.")).toBeVisible();
+  await expect(password).toBeFocused();
+  await expectAccessible(page);
   // Reload, Back and her URLs do not open her session.
   await page.reload();
-  await expect(page.getByLabel("Email or phone number")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
   await page.goto("/family");
   await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Zaynab", exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: /Khadija/ }).click();
+  await password.fill(mother.password);
+  await password.press("Enter");
+  await expect(page.getByRole("heading", { name: "Zaynab", exact: true })).toBeVisible();
 });
 
 test("a PIN opens the mother's own door, also where she has left her session open @all", async ({
@@ -61,12 +78,16 @@ test("a PIN opens the mother's own door, also where she has left her session ope
   await school.client.call(contract.family.setGuardianPin, pin);
   await bringFamilyKey(context, school, familyKey);
   await useSession(page, mother);
+  const presses = await countPresses(page);
   await page.goto("/student-dashboard");
   await page.getByRole("button", { name: /Khadija/ }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("PIN (4 to 6 digits)").fill("4829");
-  await dialog.getByRole("button", { name: "Open" }).click();
+  await dialog.getByLabel("4-digit PIN").fill("4829");
   await expect(page.getByRole("heading", { name: "Zaynab", exact: true })).toBeVisible();
+  await openChild(page, "Zaynab");
+  await page.getByRole("link", { name: "Recitations by voice" }).click();
+  await expect(page.getByText("Nothing submitted yet")).toBeVisible();
+  expect(await presses(), "presses from the names").toBe(3);
 });
 
 test("every path asks if the mother had the phone last, also behind the question @all", async ({
@@ -82,8 +103,6 @@ test("every path asks if the mother had the phone last, also behind the question
   await page.goto("/user-settings");
   await isAsked();
   await page.goto("/courses");
-  await isAsked();
-  await page.getByRole("link", { name: "My Courses" }).click();
   await isAsked();
   await page.getByRole("button", { name: /^Zaynab/ }).click();
   await expect(page).toHaveURL(/\/courses/);

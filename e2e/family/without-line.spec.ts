@@ -9,6 +9,7 @@ import { screensAreStored } from "../pages/stored-screens.ts";
 import { notDone, waiting } from "../pages/unsent.ts";
 import { useSession } from "../support/session.ts";
 import { startRestartedSchool, type RestartedSchool } from "../support/restarted-school.ts";
+import { openPhone, toNames } from "../support/family.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ serviceWorkers: "allow", viewport: { width: 360, height: 740 } });
@@ -45,10 +46,8 @@ async function aSharedPhone(page: Page, at: ServerProcess) {
   await at.client.call(contract.family.setChildPin, pin);
   await useSession(page, mother);
   await page.goto(`${school.origin}/family`);
-  await page.getByRole("button", { name: "Share this device with your children" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Password", { exact: true }).fill(mother.password);
-  await dialog.getByRole("button", { name: "Share this device", exact: true }).click();
+  await openPhone(page, mother);
+  await page.getByRole("button", { name: /^Change/ }).click();
   await page.getByRole("link", { name: "Who is learning?" }).click();
   return { course, mother };
 }
@@ -56,12 +55,6 @@ async function aSharedPhone(page: Page, at: ServerProcess) {
 async function enter(page: Page, name: string, pin?: string): Promise<void> {
   await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
   if (pin !== undefined) await page.getByRole("dialog").getByLabel("4-digit PIN").fill(pin);
-}
-
-async function toWho(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitem", { name: "Who is learning?" }).click();
-  await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
 }
 
 async function keepLesson(page: Page, address: string): Promise<void> {
@@ -84,7 +77,7 @@ test("two children learn offline on one phone, and each completion arrives as it
   await expect(page.getByText(COURSE).first()).toBeVisible();
   await screensAreStored(page);
   await keepLesson(page, lesson);
-  await toWho(page);
+  await toNames(page);
   await enter(page, "Idris");
   await expect(page).toHaveURL(/student-dashboard/);
   // The sister's saved lessons are not his, and a file that both saved is stored once.
@@ -106,7 +99,7 @@ test("two children learn offline on one phone, and each completion arrives as it
   await notDone(page).click();
   await expect(waiting(page)).toBeVisible();
   await page.goto(`${school.origin}/student-dashboard`);
-  await toWho(page);
+  await toNames(page);
   await enter(page, "Idris");
   await expect(page).toHaveURL(/student-dashboard/);
   await page.goto(lesson);
@@ -146,7 +139,7 @@ test("a PIN that is wrong five times without a line opens nothing until there is
     await expect(digits).toHaveValue("");
   }
   await expect(page.getByText("Wrong PIN five times.")).toBeVisible();
-  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Close" }).click();
   await enter(page, "Idris");
   await expect(page.getByText("Failed to open the lessons")).toBeVisible();
   await school.start();

@@ -6,6 +6,7 @@ import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { mp4Of } from "@madrasa/testkit/sample-files";
 import type { School } from "@madrasa/testkit/school";
 import { useSession } from "../support/session.ts";
+import { openChild } from "../support/family.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Submits without recording, which another journey covers. */
@@ -72,6 +73,7 @@ test("a family chooses the second listener alone, and is asked again once she ha
   await useSession(home, guardian);
   await home.goto("/family");
   await home.getByRole("button", { name: /^Yes/ }).click();
+  await openChild(home, "Safiya");
   const only = home.getByRole("radio", { name: /Only .Amina Saleh/ });
   await expect(home.getByRole("radio", { name: /Yusuf Noor., the teacher/ })).toBeChecked();
   await only.click();
@@ -121,7 +123,7 @@ test("a family chooses the second listener alone, and is asked again once she ha
   await help.getByRole("checkbox", { name: /^Listens to recitations/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(help).toHaveCount(0);
-  await home.reload();
+  await home.goto("/family");
   await expect(home.getByText(/The person you chose no longer listens/)).toBeVisible();
   await expectAccessible(home);
   await phone.goto(`/recite/${courseId}`);

@@ -5,6 +5,7 @@ import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { expectSubmitted, withMicrophone } from "../support/reciting.ts";
 import { useSession } from "../support/session.ts";
+import { openChild } from "../support/family.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ launchOptions: withMicrophone() });
@@ -59,6 +60,7 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
   await expect(home.getByText(/May .Idris. record recitations/)).toBeVisible();
   await expectAccessible(home);
   await home.getByRole("button", { name: /^Yes/ }).click();
+  await openChild(home, "Idris");
   await expect(home.getByText(/.Idris. may record recitations/)).toBeVisible();
 
   const phone = await newVisitor({ viewport: { width: 360, height: 740 } });
@@ -141,7 +143,7 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
   await expect.poll(isHeard).toBe(true);
   await expectAccessible(phone);
 
-  await home.getByRole("link", { name: /Recitations of/ }).click();
+  await home.getByRole("link", { name: "Recitations by voice" }).click();
   await expect(home.getByText(/Yusuf Noor., .* · Good/)).toBeVisible();
   await expectAccessible(home);
   for (const saved of [/^Download The recitation/, /^Download The reply/]) {

@@ -29,8 +29,18 @@ const PUPIL = /^Ahmad/;
 const BOY = "Idris";
 const GIRL = "حفصہ";
 const FATHER = "Umar Farooq";
-const MORE_OF_BOY: Pressed = ["guardians.more", { name: isolated(BOY) }];
-const MORE_OF_FATHER = { other: isolated(FATHER) };
+const OTHER = { other: isolated(FATHER) };
+/** Rows with what is there in short. */
+const WHO_OF_BOY: Pressed = (say) =>
+  `${say("guardians.whoLooksAfter", { name: isolated(BOY) })} ${say("guardians.youAnd", OTHER)}`;
+const WHO_OF_GIRL: Pressed = (say) =>
+  `${say("guardians.whoLooksAfter", { name: isolated(GIRL) })} ${say("guardians.onlyYou")}`;
+const row =
+  (label: string, detail: string): Pressed =>
+  (say) =>
+    `${say(label)} ${say(detail)}`;
+const COURSES: Pressed = /· \S+$/;
+const CHANGE = row("family.change", "family.devices");
 
 const BEGINNER = /^Idris/;
 const FLUENT_NEW: Pressed = (say) =>
@@ -71,7 +81,7 @@ export const DIALOGS: OpenedDialog[] = [
   on("editor's settings", "asking a teacher for help", "courses.askHelper"),
   on("editor's settings", "lessons to recite", (say) => `${say("lessons.recited")} 0`),
   on("the end of a course", "ending a certificate", "finish.endCertificate"),
-  on("my children", "the text about children", "site.childrenPrivacy"),
+  on("a child", "the text about children", "site.childrenPrivacy"),
   on("viewer", "a new note", "notes.addHeading"),
   on("viewer", "the list of lessons", "lessons.viewerShow"),
   on("viewer", "telling the school", "enrolment.courseMenu", "enrolment.tellSchool"),
@@ -84,21 +94,26 @@ export const DIALOGS: OpenedDialog[] = [
   on("teachers", "an invitation", "teachers.invite"),
   on("admins", "a new admin", "admins.create"),
   on("who is learning", "a child's PIN on the device", (say) => `${GIRL} ${say("family.waits")}`),
-  on("my children", "menu of a child", MORE_OF_BOY),
-  on("my children", "a PIN of a child", named("family.pinChange", GIRL)),
+  on("who is learning", "the guardian's own door", (say) => `Rabia ${say("family.guardian")}`),
+  on("my children", "this phone", CHANGE),
+  on("my children", "a guardian's PIN", CHANGE, row("family.pinYours", "family.pinOffYours")),
+  on("a child", "guardians of a child", WHO_OF_BOY),
+  on("a child", "a PIN of a child", row("family.pin", "family.pinOff")),
+  on("a child", "a course for children", COURSES, "family.joinCourse"),
+  on("a child", "ending a child's account", named("family.takeBack", BOY)),
+  on("a child", "a child's name", (say) => `${say("accounts.name")} ${isolated("Idris Farooq")}`),
+  {
+    ...on("a child", "inviting a second guardian", WHO_OF_GIRL, "guardians.invite"),
+    follow: (page) => [page.getByRole("link", { name: GIRL, exact: true })],
+  },
+  on("a child", "a phone for a child", row("guardians.ownPhone", "guardians.notYet")),
+  on("a child", "handing over", WHO_OF_BOY, ["guardians.handOver", OTHER]),
+  on("a child", "ending the other guardian", WHO_OF_BOY, ["guardians.end", OTHER]),
   on(
-    "my children",
-    "a guardian's PIN",
-    (say) => `${say("family.pinSet")} ${say("family.pinYours")}`,
+    "a student with a phone, for the guardian",
+    "a pupil who decides alone",
+    named("family.yes", "Yahya"),
   ),
-  on("my children", "a course for children", "family.joinCourse"),
-  on("my children", "ending a child's account", named("family.takeBack", BOY)),
-  on("my children", "a child's name", named("guardians.changeName", BOY)),
-  on("my children", "inviting a second guardian", "guardians.invite"),
-  on("my children", "a phone for a child", MORE_OF_BOY, "guardians.ownPhone"),
-  on("my children", "handing over", MORE_OF_BOY, ["guardians.handOver", MORE_OF_FATHER]),
-  on("my children", "ending the other guardian", MORE_OF_BOY, ["guardians.end", MORE_OF_FATHER]),
-  on("my children", "a pupil who decides alone", named("family.yes", "Yahya")),
   on("a guardian's account", "deleting a guardian's account", "accounts.deleteAccount"),
   on("slips", "ending a slip", named("slips.notThisFamily", BOY)),
   on("a pupil with guardians", "ending a guardian", named("students.endGuardian", FATHER)),

@@ -3,6 +3,7 @@ import { superadminSession } from "@madrasa/testkit/people";
 import type { Locator, Page } from "@playwright/test";
 import { startRestartedSchool } from "../support/restarted-school.ts";
 import { useSession } from "../support/session.ts";
+import { openChild } from "../support/family.ts";
 import { expect, test } from "../support/test.ts";
 import { aCircle, dayOfJoining, TIME_ZONE, today } from "./circle.ts";
 
@@ -154,7 +155,8 @@ test("a teacher corrects a day of this week, an admin older ones, and earlier en
       const home = await newVisitor({ timezoneId: TIME_ZONE });
       await useSession(home, guardian);
       await home.goto(`${school.origin}/family`);
-      await home.getByRole("link", { name: /^Recitation/ }).click();
+      await openChild(home, "Bilal");
+      await home.getByRole("link", { name: /^Recitation record/ }).click();
       const entry = home.getByRole("listitem").filter({ hasText: "al-Mulk 1–12" }).last();
       await expect(entry).toContainText("New · Hesitant");
     });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { contract } from "@madrasa/contract";
 import type { Page } from "@playwright/test";
 import { useSession } from "../support/session.ts";
+import { openChild } from "../support/family.ts";
 import { expect, test } from "../support/test.ts";
 import { aCircle, TIME_ZONE, today } from "./circle.ts";
 
@@ -72,7 +73,8 @@ test("a teacher reads the halaqa's overview, prints and saves its month; a famil
   const home = await newVisitor({ timezoneId: TIME_ZONE });
   await useSession(home, guardian);
   await home.goto("/family");
-  await home.getByRole("link", { name: /^Recitation/ }).click();
+  await openChild(home, "Bilal");
+  await home.getByRole("link", { name: /^Recitation record/ }).click();
   const record = await download(home);
   expect(record).toContain("al-Mulk 13–25,Good");
   expect(record).not.toContain("Hamza");

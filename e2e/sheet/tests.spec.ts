@@ -1,6 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { VERSES } from "@madrasa/contract/quran/verses";
 import { useSession } from "../support/session.ts";
+import { openChild } from "../support/family.ts";
 import { expect, test } from "../support/test.ts";
 import { aCircle, TIME_ZONE, today } from "./circle.ts";
 
@@ -69,7 +70,8 @@ test("a test is entered; the family sees it and a finished part; it is taken bac
   const home = await newVisitor({ timezoneId: TIME_ZONE });
   await useSession(home, guardian);
   await home.goto("/family");
-  await home.getByRole("link", { name: /^Recitation/ }).click();
+  await openChild(home, "Bilal");
+  await home.getByRole("link", { name: /^Recitation record/ }).click();
   await expect(home.getByText("Test: juz 30")).toBeVisible();
   await expect(home.getByText("Finished: juz 30")).toBeVisible();
   await expect(home.getByText("Decoy")).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { useSession } from "../support/session.ts";
+import { openChild } from "../support/family.ts";
 import { expect, test } from "../support/test.ts";
 import { TIME_ZONE } from "./circle.ts";
 import { goOffline, openSheet, PHONE } from "./on-phone.ts";
@@ -80,7 +81,8 @@ test("a halaqa's day has entries, one absence and a lost connection, and the gua
   await expect(home.getByRole("listitem").filter({ hasText: "Bilal" }).first()).toContainText(
     /New entry on/,
   );
-  await home.getByRole("link", { name: /^Recitation/ }).click();
+  await openChild(home, "Bilal");
+  await home.getByRole("link", { name: /^Recitation record/ }).click();
   await expect(home.getByText("al-Mulk 13–25")).toBeVisible();
   await expect(home.getByText("Well prepared.")).toBeVisible();
   await expectAccessible(home);

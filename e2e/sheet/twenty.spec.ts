@@ -1,6 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { aTeacher } from "@madrasa/testkit/people";
 import { useSession } from "../support/session.ts";
+import { openChild } from "../support/family.ts";
 import { expect, test } from "../support/test.ts";
 import { wordsOf } from "../support/words.ts";
 import { aCircle, TIME_ZONE, today } from "./circle.ts";
@@ -86,6 +87,7 @@ test.describe("in flight mode", () => {
       const home = await newVisitor({ timezoneId: TIME_ZONE });
       await useSession(home, guardian);
       await home.goto("/family");
+      await openChild(home, "Bilal");
       await home.locator('a[href^="/record?childId="]').first().click();
       await home.getByRole("button", { name: say("sheet.seen"), exact: true }).click();
       await expect(home.getByText(say("sheet.wasSeen"))).toBeVisible();
@@ -133,7 +135,8 @@ test("a substitute accepts, keeps the sheet, is named to the families, and is en
   const home = await newVisitor({ timezoneId: TIME_ZONE });
   await useSession(home, guardian);
   await home.goto("/family");
-  await home.getByRole("link", { name: /^Recitation/ }).click();
+  await openChild(home, "Bilal");
+  await home.getByRole("link", { name: /^Recitation record/ }).click();
   await expect(home.getByText(/Harun Aziz/)).toBeVisible();
 
   await page.reload();

@@ -5,6 +5,7 @@ import { deviceCookieOf, type School } from "@madrasa/testkit/school";
 import type { ServerProcess } from "@madrasa/testkit/server-process";
 import type { BrowserContext, Page } from "@playwright/test";
 import { SAMPLE } from "./school.ts";
+import { expect } from "./test.ts";
 
 /** Opens a device for the sample guardian's children, optionally with a session. Closes devices of earlier tests. */
 export async function openForFamily(
@@ -23,6 +24,31 @@ export async function openForFamily(
     body: { password },
   });
   if (!session) await bringFamilyKey(page.context(), school, opened.familyKey);
+}
+
+/** From a guardian's home to the page of a child. */
+export async function openChild(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+/** On a guardian's home: lets the children open here by name. */
+export async function openPhone(page: Page, { password }: { password: string }): Promise<void> {
+  await page.getByRole("button", { name: /^Change/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Use this phone for the children" }).click();
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: "Use this phone", exact: true }).click();
+  await expect(page.getByText(/open here by name/)).toBeVisible();
+}
+
+/** In a child's session: the mark and name at the header's end. */
+export async function toNames(page: Page): Promise<void> {
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /Who is learning/ })
+    .click();
+  await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
 }
 
 export async function bringFamilyKey(

@@ -23,7 +23,13 @@ import {
 } from "./courses/courses/index.ts";
 import { familyRoutes } from "./family/family/index.ts";
 import { listenerRoutes } from "./halaqa/listeners/index.ts";
-import { copySwitch, recitationRoutes, soundRoutes } from "./halaqa/recitations/index.ts";
+import {
+  copySwitch,
+  listRepeating,
+  listReplies,
+  recitationRoutes,
+  soundRoutes,
+} from "./halaqa/recitations/index.ts";
 import { guardianRoutes } from "./family/guardians/index.ts";
 import { sheetRoutes } from "./halaqa/sheet/index.ts";
 import { slipRoutes, takeHeldSlip } from "./family/slips/index.ts";
@@ -133,8 +139,8 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...fileRoutes(platform, { requireOwnCourse, requireTeaching, requireEnrolled }),
     ...catalogueRoutes(platform),
     ...enrolmentRoutes(platform),
-    // Passed in, because slips import family.
-    ...familyRoutes(platform, { takeHeldSlip }),
+    // Passed in, because slips import family, and the halaqa is above it.
+    ...familyRoutes(platform, { takeHeldSlip }, { listReplies, listRepeating }),
     ...guardianRoutes(platform),
     ...slipRoutes(platform),
     ...listenerRoutes(platform),

@@ -13,7 +13,6 @@ export default [
     route("learn-more/:topic", "pages/learn-more.tsx"),
     route("signup", "pages/signup.tsx"),
     route("login", "pages/login.tsx"),
-    route("who", "pages/child-picker.tsx"),
     route("f", "pages/slip.tsx"),
     route("own-phone", "pages/own-phone.tsx"),
     route("second-guardian", "pages/second-guardian.tsx"),
@@ -27,11 +26,14 @@ export default [
     route("*", "pages/not-found.tsx"),
   ]),
 
+  route("who", "pages/child-picker.tsx"),
+
   layout("pages/layouts/signed-in-only.tsx", [
     layout("pages/layouts/member.tsx", { id: "anyone-at-home" }, [
       route("user-settings", "pages/user-settings.tsx"),
       route("told-the-school", "pages/my-complaints.tsx"),
       route("family", "pages/family.tsx"),
+      route("family/:childId", "pages/child.tsx"),
       route("recitations", "pages/recitations.tsx"),
       route("record", "pages/record.tsx"),
     ]),

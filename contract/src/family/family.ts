@@ -12,6 +12,7 @@ import {
   emptyBody,
   password,
   response,
+  secondStepCode,
   secretOf,
 } from "../fields.ts";
 import { CHILD_MARKS, CHILDREN_MAX, CONSENT_TEXTS_MAX } from "../limits.ts";
@@ -50,6 +51,17 @@ const child = member.extend({
   isFirst: z.boolean(),
   consentAt: response.time,
   completedThisWeek: response.count,
+  /** Newest reply to a recitation that the child has not listened to. `teacher`: `null` for a deleted account. */
+  reply: z
+    .object({
+      recitationId: response.id,
+      teacher: z.object({ firstName: response.text, lastName: response.text }).nullable(),
+    })
+    .nullable(),
+  /** True if a passage is to be recited again. */
+  isToRepeat: z.boolean(),
+  /** Valid ones, newest first. */
+  certificates: z.array(courseShown),
   /** Oldest first. */
   /** If by slip, the teacher sees the name and number of the approving guardian. */
   requests: z.array(courseShown.extend({ bySlip: z.boolean() })),
@@ -204,15 +216,15 @@ export const family = {
     data: z.object({
       children: z.array(
         member.extend({
-          /** Whether a lesson or a meeting waits. */
+          /** True for a reply, a passage to repeat, a meeting within a day, or an open request. */
           waits: z.boolean(),
         }),
       ),
       guardian: z.object({
         _id: response.id,
         firstName: response.text,
-        /** True if the guardian can enter with a PIN. */
-        hasPin: z.boolean().optional(),
+        /** Digits of the guardian's PIN on this device; absent if the password is asked for. */
+        pinLength: response.count.optional(),
       }),
     }),
   }),
@@ -226,6 +238,15 @@ export const family = {
     path: `${API}/family/session`,
     access: "anyone",
     body: z.strictObject({ familyKey, childId: id, pin: childPin.optional() }),
+    data: signedIn,
+  }),
+
+  /** Signs the guardian of a family device in. Their other contacts are not asked for: the key names the account. */
+  signInWithPassword: endpoint({
+    method: "POST",
+    path: `${API}/family/guardian/password`,
+    access: "anyone",
+    body: z.strictObject({ familyKey, password, secondStep: secondStepCode.optional() }),
     data: signedIn,
   }),
 

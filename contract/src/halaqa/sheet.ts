@@ -280,6 +280,15 @@ export const sheet = {
           /** Last day with entries, and whether the guardian has signed it. */
           lastDay: shownDay.nullable(),
           seen: z.boolean(),
+          /** A child's last seven days: new verses, days of class, and attendance; `null` for the caller. */
+          week: z
+            .object({
+              learned: z.array(shownPassage),
+              held: response.count,
+              here: response.count,
+              late: response.count,
+            })
+            .nullable(),
         }),
       ),
     }),

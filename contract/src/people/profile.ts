@@ -22,6 +22,8 @@ export const me = z.object({
   /** Visibility to the children's teachers; `null`, which hides it, until answered. */
   phoneShownAsGuardian: z.boolean().nullable(),
   isChild: z.boolean().optional(),
+  /** True for guardians of a child, or of a student with a phone. */
+  isGuardian: z.boolean().optional(),
   approved: z.boolean(),
   suspended: z.boolean(),
   /** Language of messages; null until chosen. */

@@ -66,7 +66,8 @@ create table family_keys (
   device_id text not null references devices (id) on delete cascade,
   key_hash text not null unique,
   created_at bigint not null,
-  pin_hash text);
+  pin_hash text,
+  pin_length integer);
 create index family_keys_of_device on family_keys (device_id);
 create index family_keys_of_guardian on family_keys (guardian_id);
 

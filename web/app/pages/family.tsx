@@ -1,39 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueryValues } from "../courses/catalogue/use-query-values.ts";
-import { IndependentStudents } from "../family/guardians/independent-students.tsx";
-import { Guardians } from "../family/guardians/guardians.tsx";
-import { Names } from "../family/guardians/names.tsx";
 import { useFamily } from "../family/family/family.api.ts";
 import { FamilyHome } from "../family/family/family-home.tsx";
-import type { RecordingConsentsProps } from "../halaqa/recitations/recording-consents.tsx";
-import { GuardianPhone } from "../people/profile/guardian-phone.tsx";
-import { meQuery } from "../lib/session/me.ts";
-import { loadMessages } from "../i18n/load.ts";
-import { RecordOfChild } from "../halaqa/sheet/record-links.tsx";
+import { WeekOfChild } from "../halaqa/sheet/week-of-child.tsx";
 import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
-import { t } from "../i18n/t.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
-import { lazyComponent } from "../ui/feedback/lazy-component.tsx";
+import { meQuery } from "../lib/session/me.ts";
 import { Loaded } from "../ui/feedback/loaded.tsx";
-import { Page } from "../ui/page/page.tsx";
+import { RowsSkeleton } from "../ui/feedback/rows-skeleton.tsx";
+import { PAGE_FRAME } from "../ui/page/page.tsx";
+import { FamilyQuestion } from "./family-question.tsx";
 
-const RecordingConsents = lazyComponent<RecordingConsentsProps>(
-  async () => {
-    const [part] = await Promise.all([
-      import("../halaqa/recitations/recording-consents.tsx"),
-      loadMessages("recitations"),
-    ]);
-    return part.RecordingConsents;
-  },
-  { Meanwhile: () => null },
-);
-
-export const clientLoader = messagesLoader("family", "guardians");
+export const clientLoader = messagesLoader("family", "guardians", "recitations", "sheet");
 export const shouldRevalidate = neverRevalidate;
 
 export function meta() {
-  return pageTitle("accounts.myChildren");
+  return pageTitle("accounts.children");
 }
 
 /** `?add` shows the form to add children; `courseCode` lets them join. */
@@ -42,30 +25,21 @@ export default function FamilyPage() {
   const family = useFamily();
   const me = useQuery(meQuery);
   return (
-    <Page title={t("accounts.myChildren")}>
-      <Loaded query={family} failed="family.loadFailed">
+    <div className={`${PAGE_FRAME} max-md:pt-4`}>
+      <Loaded query={family} failed="family.loadFailed" meanwhile={<RowsSkeleton />}>
         {(data) => (
-          <>
-            <RecordingConsents childrenOfGuardian={data.children} which="open" />
-            <FamilyHome
-              key={me.data?._id}
-              family={data}
-              lastName={me.data?.lastName ?? ""}
-              isPhoneAsked={me.data?.phoneShownAsGuardian === null}
-              isAdding={values.has("add")}
-              courseId={courseCodeIn(values.get("courseCode") ?? "")}
-              Waits={RecordOfChild}
-            />
-            {data.children.length > 0 && <Names childrenOfGuardian={data.children} />}
-            {data.grown.length > 0 && <IndependentStudents pupils={data.grown} />}
-            {data.children.length > 0 && <Guardians />}
-            {data.children.length > 0 && me.data && (
-              <GuardianPhone isShown={me.data.phoneShownAsGuardian === true} />
-            )}
-            <RecordingConsents childrenOfGuardian={data.children} which="answered" />
-          </>
+          <FamilyHome
+            key={me.data?._id}
+            family={data}
+            lastName={me.data?.lastName ?? ""}
+            isPhoneAsked={me.data?.phoneShownAsGuardian === null}
+            isAdding={values.has("add")}
+            courseId={courseCodeIn(values.get("courseCode") ?? "")}
+            question={<FamilyQuestion family={data} />}
+            Week={WeekOfChild}
+          />
         )}
       </Loaded>
-    </Page>
+    </div>
   );
 }

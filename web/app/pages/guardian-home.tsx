@@ -1,17 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { GuardianHome } from "../family/family/guardian-home.tsx";
-import { IndependentStudents } from "../family/guardians/independent-students.tsx";
-import { RecordingConsents } from "../halaqa/recitations/recording-consents.tsx";
-import { RecordOfChild } from "../halaqa/sheet/record-links.tsx";
+import { useFamily } from "../family/family/family.api.ts";
+import { FamilyHome } from "../family/family/family-home.tsx";
+import { WeekOfChild } from "../halaqa/sheet/week-of-child.tsx";
+import { EnrolRow } from "../learning/enrolment/enrol-row.tsx";
+import { EnrolledCourses } from "../learning/enrolment/enrolled-courses.tsx";
+import { t } from "../i18n/t.ts";
+import { meQuery } from "../lib/session/me.ts";
+import { Disclosure } from "../ui/display/disclosure.tsx";
+import { RowsSkeleton } from "../ui/feedback/rows-skeleton.tsx";
+import { FamilyQuestion } from "./family-question.tsx";
 
-/** Pending decisions, children with progress, and grown students. */
-export function GuardianDashboard(page: { heading: ReactNode; children: ReactNode }) {
+type GuardianHomeProps = {
+  /** Home of a student without children and courses. */
+  children: ReactNode;
+};
+
+/** Home of a student without courses: the children, if any, and the student's own courses folded. */
+export function GuardianHome({ children }: GuardianHomeProps) {
+  const { data: me, isPending: isUnknown } = useQuery(meQuery);
+  const isGuardian = me?.isGuardian === true;
+  const family = useFamily(isGuardian);
+  if (isUnknown || (isGuardian && family.isPending)) return <RowsSkeleton />;
+  if (!me || !family.data) return children;
   return (
-    <GuardianHome
-      {...page}
-      Questions={RecordingConsents}
-      Waits={RecordOfChild}
-      Grown={IndependentStudents}
-    />
+    <>
+      <FamilyHome
+        key={me._id}
+        family={family.data}
+        lastName={me.lastName}
+        isPhoneAsked={me.phoneShownAsGuardian === null}
+        isAdding={false}
+        question={<FamilyQuestion family={family.data} />}
+        Week={WeekOfChild}
+      />
+      <div className="mt-8 max-w-3xl space-y-3">
+        <EnrolRow />
+        <Disclosure title={t("enrolment.myCourses")} headingLevel={2}>
+          <EnrolledCourses except={undefined} isReady />
+        </Disclosure>
+      </div>
+    </>
   );
 }

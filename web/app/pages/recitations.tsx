@@ -40,7 +40,7 @@ export default function RecitationsPage() {
       <Page title={t("recitations.title")} isNarrow>
         <OwnRecitations whose={{ childId }} isPupil={false} />
         <LinkButton to="/family" variant="quiet" className="mt-6">
-          {t("accounts.myChildren")}
+          {t("accounts.children")}
         </LinkButton>
       </Page>
     );

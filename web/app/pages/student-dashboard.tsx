@@ -28,7 +28,7 @@ const SearchCourse = lazyComponent(
 );
 
 const UNSEEN = { Meanwhile: () => null, Instead: () => null };
-const RecordLinks = lazyComponent<{ isOwnOnly: boolean }>(
+const RecordLinks = lazyComponent(
   async () => (await import("../halaqa/sheet/record-links.tsx")).RecordLinks,
   UNSEEN,
 );
@@ -47,15 +47,16 @@ const ReciteLine = lazyComponent<ReciteLineProps>(
 );
 
 /** Loaded lazily: children of a guardian without courses. */
-const GuardianHome = lazyComponent<{ heading: ReactNode; children: ReactNode }>(async () => {
-  const [{ GuardianDashboard }] = await Promise.all([
+const GuardianHome = lazyComponent<{ children: ReactNode }>(async () => {
+  const [{ GuardianHome: Home }] = await Promise.all([
     import("./guardian-home.tsx"),
     loadMessages("family"),
     loadMessages("guardians"),
     loadMessages("recitations"),
     loadMessages("refusals"),
+    loadMessages("sheet"),
   ]);
-  return GuardianDashboard;
+  return Home;
 });
 
 const Heading = () => (
@@ -91,7 +92,8 @@ export default function StudentDashboard() {
       )}
       {hasDrafts && <KeptRecitations courses={courses} />}
       {hasNone && (
-        <GuardianHome heading={<Heading />}>
+        <GuardianHome>
+          <Heading />
           <div className="mb-10">
             <SearchCourse />
           </div>
@@ -111,7 +113,7 @@ export default function StudentDashboard() {
         )
       )}
       {!hasNone && <ReciteLine letterOf={first?.answer && first.course._id} />}
-      <RecordLinks isOwnOnly={hasNone} />
+      <RecordLinks />
       {!hasNone && <EnrolledCourses except={first?.course._id} isReady={!isPending} />}
       {page && !hasNone && <EnrolRow className="mt-4 md:mt-8" />}
       {saved && <saved.SavedCourses className="mt-12 border-t border-line pt-10" />}

@@ -37,6 +37,17 @@ const PasswordQuestion = lazyComponent(
   { Meanwhile: () => null },
 );
 
+const GuardianPhone = lazyComponent<{ isShown: boolean }>(
+  async () => {
+    const [part] = await Promise.all([
+      import("../people/profile/guardian-phone.tsx"),
+      loadMessages("family"),
+    ]);
+    return part.GuardianPhone;
+  },
+  { Meanwhile: () => null, Instead: () => null },
+);
+
 const Readers = lazyComponent(
   async () => {
     const [part] = await Promise.all([
@@ -110,9 +121,10 @@ function AccountPanel({ role, isOpen, onClose }: PanelProps) {
           icon={<UsersRound className="size-5" />}
           className="my-3 w-full"
         >
-          {t("accounts.myChildren")}
+          {t("accounts.children")}
         </LinkButton>
       )}
+      {me?.isGuardian && <GuardianPhone isShown={me.phoneShownAsGuardian === true} />}
       {me && !isChild && role === "student" && <Readers />}
       {me && role === "student" && <Certificates />}
       {!isChild && <DeviceList />}

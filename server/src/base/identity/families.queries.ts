@@ -67,6 +67,17 @@ export async function deleteChild(tx: Tx, childId: string): Promise<boolean> {
   return result.numDeletedRows > 0n;
 }
 
+export async function isGuardian(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("guardians")
+    .innerJoin("users", "users.id", "guardians.child_id")
+    .select("users.id")
+    .where("guardians.guardian_id", "=", userId)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function isChild(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("children")
@@ -221,6 +232,7 @@ export const findFamilyKey = compileOnce(
         "family_keys.id",
         "family_keys.device_id",
         "family_keys.pin_hash",
+        "family_keys.pin_length",
         "users.id as guardian_id",
         "users.role",
         "users.first_name",

@@ -89,6 +89,8 @@ declare module "../../platform/database/tables.ts" {
       created_at: Time;
       /** The guardian's PIN on this device, hashed like passwords. */
       pin_hash: Generated<string | null>;
+      /** Its digits, so that the last one opens the door. */
+      pin_length: Generated<number | null>;
     };
     /** Wrong PINs per person and family device, since the last right one or password. */
     pin_tries: {

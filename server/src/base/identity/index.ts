@@ -38,6 +38,7 @@ export {
   idsOfOneSpace,
   insertChildren,
   isChild,
+  isGuardian,
   insertFamilyKey,
   insertGuardians,
   listChildren,

@@ -56,11 +56,11 @@ export async function changeChildPin(
 export async function changeGuardianPin(
   tx: Tx,
   { guardianId, deviceId }: { guardianId: string; deviceId: string },
-  pinHash: string | null,
+  pin: { pin_hash: string | null; pin_length: number | null },
 ): Promise<boolean> {
   const result = await tx
     .updateTable("family_keys")
-    .set({ pin_hash: pinHash })
+    .set(pin)
     .where("guardian_id", "=", guardianId)
     .where("device_id", "=", deviceId)
     .executeTakeFirst();

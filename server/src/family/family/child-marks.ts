@@ -1,21 +1,24 @@
 import { CHILD_MARKS } from "@madrasa/contract/limits";
 
-/** Each exists in this many colours. */
-const FIGURES = 6;
+/** A mark is a figure and a colour: `figure + round * SLOTS`. The last slot has no figure of its own. */
+const SLOTS = 6;
+const FIGURES = 5;
 
 type Marked = { id: string; mark: number };
 
-/** First free avatar, starting from the id: another figure before another colour. */
+/** First free mark, starting from the id: another figure before another colour. */
 export function freeMark(id: string, taken: ReadonlySet<number>): number {
   const from = Number.parseInt(id.slice(-4), 16) % FIGURES;
-  for (let place = 0; place < CHILD_MARKS; place += 1) {
-    const mark = place - (place % FIGURES) + ((from + place) % FIGURES);
-    if (!taken.has(mark)) return mark;
+  for (let round = 0; round < CHILD_MARKS; round += SLOTS) {
+    for (let place = 0; place < FIGURES; place += 1) {
+      const mark = round + ((from + place) % FIGURES);
+      if (!taken.has(mark)) return mark;
+    }
   }
   return from;
 }
 
-/** Avatars are unique per guardian only. After merging, the child added first keeps a duplicate. */
+/** Marks are unique per guardian only. After merging, the child added first keeps a duplicate. */
 export function withOwnMarks<Child extends Marked>(children: readonly Child[]): Child[] {
   const taken = new Set(children.map(({ mark }) => mark));
   const seen = new Set<number>();

@@ -22,7 +22,7 @@ const ofDevice = (familyKey: string, body: Record<string, unknown> = {}) => ({
 export const familyCalls: CallEntries<"family"> = {
   readFamily: {
     who: guardians,
-    queries: 10,
+    queries: 14,
     input: () => ({}),
   },
   markConsentTextRead: {
@@ -81,6 +81,14 @@ export const familyCalls: CallEntries<"family"> = {
       const guardian = await aStudent(school);
       const childId = await aChildOf(school, guardian);
       return ofDevice(await aFamilyKey(school, guardian), { childId, pin: "1234" });
+    },
+  },
+  signInWithPassword: {
+    who: anyone,
+    input: async ({ school }) => {
+      const guardian = await aStudent(school);
+      const familyKey = await aFamilyKey(school, guardian);
+      return ofDevice(familyKey, { password: guardian.password });
     },
   },
   signInWithPin: {

@@ -205,13 +205,13 @@ export async function listCoursesOf(db: Db, childIds: readonly string[], limit: 
     .execute();
 }
 
-/** Courses with an incomplete lesson or an upcoming meeting. */
-export async function listWaiting(
+/** Children with a meeting in this time. */
+export async function listMeeting(
   db: Db,
   childIds: readonly string[],
-  since: number,
-): Promise<Set<string>> {
-  if (childIds.length === 0) return new Set();
+  { from, to }: { from: number; to: number },
+): Promise<string[]> {
+  if (childIds.length === 0) return [];
   const rows = await db
     .selectFrom("enrolments")
     .innerJoin("courses", "courses.id", "enrolments.course_id")
@@ -219,14 +219,15 @@ export async function listWaiting(
     .distinct()
     .where("enrolments.student_id", "in", childIds)
     .where("courses.deleted_at", "is", null)
-    .where((eb) =>
-      eb.or([
-        eb("enrolments.completed_count", "<", eb.ref("courses.lesson_count")),
-        eb("courses.meeting_at", ">", since),
-      ]),
-    )
+    .where("courses.meeting_at", ">", from)
+    .where("courses.meeting_at", "<=", to)
     .execute();
-  return new Set(rows.map(({ student_id }) => student_id));
+  return rows.map(({ student_id }) => student_id);
+}
+
+/** Children with an open request. */
+export async function listAsking(db: Db, childIds: readonly string[]): Promise<string[]> {
+  return childIds.length === 0 ? [] : (await listRequests(db, childIds)).map((row) => row.child_id);
 }
 
 export async function listNextLessons(

@@ -4,21 +4,26 @@ import type { Platform } from "../../platform/platform.ts";
 import { addChildren } from "./add-children.ts";
 import { changeChild } from "./change-child.ts";
 import { signInAsChild } from "./sign-in-as-child.ts";
-import { confirmPassword, signInWithPin } from "./sign-in-with-pin.ts";
+import { confirmPassword, signInWithPassword, signInWithPin } from "./sign-in-with-pin.ts";
 import { answerRequest, askToJoin, joinForChildren, type TakeHeldSlip } from "./join-courses.ts";
 import { closeDevice, openDevice } from "./open-device.ts";
 import { markConsentTextRead } from "./mark-consent-text-read.ts";
 import { presentFamily } from "./present-family.ts";
 import { presentMember, presentMembers } from "./present-members.ts";
+import type { HalaqaWaits } from "./halaqa-waits.ts";
 import { setChildPin, setGuardianPin } from "./set-pin.ts";
 
 const calls = contract.family;
 
 /** `takeHeldSlip` redeems the slip of a child's request after joining. */
-export function familyRoutes(platform: Platform, slips: { takeHeldSlip: TakeHeldSlip }): Route[] {
+export function familyRoutes(
+  platform: Platform,
+  slips: { takeHeldSlip: TakeHeldSlip },
+  halaqa: HalaqaWaits,
+): Route[] {
   return [
     route(calls.readFamily, async ({ actor }) => ({
-      data: await presentFamily(platform, actor),
+      data: await presentFamily(platform, halaqa, actor),
     })),
 
     route(calls.markConsentTextRead, async ({ actor, body }) => {
@@ -60,11 +65,15 @@ export function familyRoutes(platform: Platform, slips: { takeHeldSlip: TakeHeld
     }),
 
     route(calls.listMembers, async ({ browser, body: { familyKey } }) => ({
-      data: await presentMembers(platform, familyKey, browser),
+      data: await presentMembers(platform, halaqa, { familyKey, browser }),
     })),
 
     route(calls.signInAsChild, async ({ actor, browser, body }) =>
       signInAsChild(platform, body, { actor, browser }),
+    ),
+
+    route(calls.signInWithPassword, async ({ browser, ip, body }) =>
+      signInWithPassword(platform, body, { browser, ip }),
     ),
 
     route(calls.signInWithPin, async ({ browser, body }) => signInWithPin(platform, body, browser)),

@@ -9,7 +9,9 @@ import { languageOf } from "../../courses/courses/index.ts";
 import { contactOf } from "../../learning/enrolment/index.ts";
 import { changedSince, listChildrenTexts } from "../../base/site/index.ts";
 import { listChildren, listFamilyDevices, listGrown } from "../../base/identity/index.ts";
+import { listCertificatesOf } from "../../learning/finish/index.ts";
 import { withOwnMarks } from "./child-marks.ts";
+import type { HalaqaWaits } from "./halaqa-waits.ts";
 import {
   countCompletedThisWeek,
   listConsents,
@@ -25,9 +27,14 @@ const COURSES_SHOWN = 50;
 
 /** A guardian's page: each child's week, requests and next lesson. */
 export async function presentFamily(
-  { database: { read: db }, clock }: Platform,
+  platform: Platform,
+  { listReplies, listRepeating }: HalaqaWaits,
   actor: Actor,
 ): Promise<Family> {
+  const {
+    database: { read: db },
+    clock,
+  } = platform;
   const now = clock();
   const guardianId = actor.id;
   const [children, grown, devices] = await Promise.all([
@@ -46,6 +53,12 @@ export async function presentFamily(
           countCompletedThisWeek(db, ids, now),
           listCoursesOf(db, ids, COURSES_SHOWN),
         ]);
+  const childIds = children.map(({ id }) => id);
+  const [replies, repeating, certificates] = await Promise.all([
+    listReplies(platform, childIds),
+    listRepeating(platform, childIds),
+    listCertificatesOf(db, childIds),
+  ]);
   const ofChild = (id: string) => courses.filter(({ student_id }) => student_id === id);
   const unfinished = (id: string) =>
     ofChild(id).find((course) => course.completed_count < course.lesson_count);
@@ -103,6 +116,15 @@ export async function presentFamily(
         requests: requests
           .filter(({ child_id }) => child_id === id)
           .map((row) => ({ ...presentCourse(row), bySlip: row.slip_id !== null })),
+        reply: presentReply(replies.find(({ student_id }) => student_id === id)),
+        isToRepeat: repeating.has(id),
+        certificates: certificates
+          .filter(({ student_id }) => student_id === id)
+          .map(({ id: _id, course_title: title, course_language }) => ({
+            _id,
+            title,
+            language: languageOf({ title, description: "", language: course_language }),
+          })),
         ...progressOf(id, true),
       }),
     ),
@@ -121,6 +143,17 @@ export async function presentFamily(
     })),
   };
 }
+
+const presentReply = (reply?: Awaited<ReturnType<HalaqaWaits["listReplies"]>>[number]) =>
+  reply
+    ? {
+        recitationId: reply.recitation_id,
+        teacher:
+          reply.first_name === null
+            ? null
+            : { firstName: reply.first_name, lastName: reply.last_name ?? "" },
+      }
+    : null;
 
 const presentTeacher = (row: Awaited<ReturnType<typeof listCoursesOf>>[number]) => ({
   _id: row.teacher_id,

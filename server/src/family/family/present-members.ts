@@ -1,27 +1,38 @@
 import type { z } from "zod";
 import type { family } from "@madrasa/contract/family/family";
 import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
-import { MINUTE } from "../../platform/clock.ts";
+import { DAY, MINUTE } from "../../platform/clock.ts";
 import type { Browser } from "../../platform/browser.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { withOwnMarks } from "./child-marks.ts";
+import type { HalaqaWaits } from "./halaqa-waits.ts";
 import { findFamily } from "./sign-in-as-child.ts";
 import { opensByPassword } from "./family.policy.ts";
-import { listWaiting } from "./family.queries.ts";
+import { listAsking, listMeeting } from "./family.queries.ts";
 
 type Members = z.input<typeof family.listMembers.data>;
 type Member = { id: string; first_name: string; mark: number; pin_hash?: string | null };
 
-/** Members of a family device. Shows that a request is pending, never its content. */
+/** Members of a family device. Shows that something waits, never its content. */
 export async function presentMembers(
   platform: Platform,
-  familyKey: string,
-  browser: Browser,
+  { listReplies, listRepeating }: HalaqaWaits,
+  { familyKey, browser }: { familyKey: string; browser: Browser },
 ): Promise<Members> {
   const { key, children } = await findFamily(platform, familyKey, browser);
-  const since = platform.clock() - MEETING_SHOWN_MINUTES * MINUTE;
+  const now = platform.clock();
+  const { read } = platform.database;
   const ids = children.map(({ id }) => id);
-  const waiting = await listWaiting(platform.database.read, ids, since);
+  const meetings = { from: now - MEETING_SHOWN_MINUTES * MINUTE, to: now + DAY };
+  const [replies, ...found] = await Promise.all([
+    listReplies(platform, ids),
+    listRepeating(platform, ids),
+    listMeeting(read, ids, meetings),
+    listAsking(read, ids),
+  ]);
+  const waiting = new Set(
+    [replies.map(({ student_id }) => student_id), ...found].flatMap((some) => [...some]),
+  );
   return {
     children: withOwnMarks(children).map((child) => ({
       ...presentMember(child),
@@ -30,7 +41,9 @@ export async function presentMembers(
     guardian: {
       _id: key.guardian_id,
       firstName: key.first_name,
-      hasPin: key.pin_hash !== null && !opensByPassword(key.role),
+      ...(key.pin_hash !== null &&
+        key.pin_length !== null &&
+        !opensByPassword(key.role) && { pinLength: key.pin_length }),
     },
   };
 }

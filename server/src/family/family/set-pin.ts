@@ -40,7 +40,8 @@ export async function setGuardianPin(
   const hash = await hashOf(platform, pin);
   await actAs(platform, actor, async (tx) => {
     const device = { guardianId: actor.id, deviceId: actor.deviceId };
-    if (!(await changeGuardianPin(tx, device, hash))) throw refuse("DEVICE_NOT_FOUND");
+    const next = { pin_hash: hash, pin_length: pin?.length ?? null };
+    if (!(await changeGuardianPin(tx, device, next))) throw refuse("DEVICE_NOT_FOUND");
     await forgetTriesOnDevice(tx, device);
   });
 }

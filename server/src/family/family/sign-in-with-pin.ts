@@ -6,6 +6,8 @@ import { sha256 } from "../../platform/secrets.ts";
 import {
   actAs,
   beginSessionByPin,
+  contactsOf,
+  findUser,
   forgetTriesOnDevice,
   lockFamilyKey,
   lockUser,
@@ -14,6 +16,7 @@ import {
   requirePin,
   storageKeyOf,
 } from "../../base/identity/index.ts";
+import { signIn } from "../../people/sign-in/index.ts";
 import { findFamily, requireOpen } from "./sign-in-as-child.ts";
 import { opensByPassword } from "./family.policy.ts";
 
@@ -39,6 +42,21 @@ export async function signInWithPin(
   });
   const storageKey = storageKeyOf(config.secretKey, userId);
   return { data: { token, role, userId, storageKey }, setCookie };
+}
+
+type Given = { familyKey: string; password: string; secondStep?: string | undefined };
+
+/** Opens the guardian's session with the password, with the limits and the second step of any sign-in. */
+export async function signInWithPassword(
+  platform: Platform,
+  { familyKey, ...given }: Given,
+  from: { browser: Browser; ip: string },
+) {
+  const { key } = await findFamily(platform, familyKey, from.browser);
+  const guardian = await findUser(platform.database.read, key.guardian_id);
+  const { phoneNumber, country } = guardian ? contactsOf(guardian) : {};
+  if (!phoneNumber || !country) throw refuse("INVALID_CREDENTIALS");
+  return signIn(platform, { phoneNumber, country, ...given }, from);
 }
 
 /** Grants the session the rights that a PIN session lacks. */

@@ -3,9 +3,24 @@ import type { home } from "@madrasa/contract/office/home";
 import { isoTime } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { presentEnrolledCourse } from "../../learning/enrolment/index.ts";
-import { findUnseen } from "./recitations.queries.ts";
+import { listRepeatingOnSheet } from "../sheet/index.ts";
+import { findUnseen, listToRepeat, listUnseen } from "./recitations.queries.ts";
 
 type Entry = z.input<typeof home.listEntries.data>["entries"][number];
+
+/** For the guardians' pages. */
+export const listReplies = async ({ database, clock }: Platform, studentIds: readonly string[]) =>
+  listUnseen(database.read, studentIds, clock());
+
+/** Students with a passage to repeat, by the sheet or by voice. */
+export async function listRepeating(platform: Platform, studentIds: readonly string[]) {
+  const { database, clock } = platform;
+  const [bySheet, byVoice] = await Promise.all([
+    listRepeatingOnSheet(platform, studentIds),
+    listToRepeat(database.read, studentIds, clock()),
+  ]);
+  return new Set([...bySheet, ...byVoice.map(({ student_id }) => student_id)]);
+}
 
 export async function answerEntries(
   { database, clock }: Platform,

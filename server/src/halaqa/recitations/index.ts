@@ -1,4 +1,4 @@
-export { answerEntries } from "./home-entries.ts";
+export { answerEntries, listReplies, listRepeating } from "./home-entries.ts";
 export {
   copySwitch,
   areRecitationsEnabled as takesRecitations,

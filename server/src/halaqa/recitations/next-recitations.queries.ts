@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { takesStudents } from "../../courses/courses/index.ts";
 import { coursesOnHome } from "../../learning/enrolment/index.ts";
@@ -12,6 +13,11 @@ export async function listRecitingCourses(db: Db, studentId: string) {
     .execute();
 }
 
+/** True for the latest submission of a student in a course. */
+export const IS_LATEST = sql<boolean>`not exists (select 1 from recitations as newer
+  where newer.student_id = recitations.student_id and newer.course_id = recitations.course_id
+    and newer.handed_in_at > recitations.handed_in_at)`;
+
 /** The latest submission in each course. */
 export async function listLatestOf(db: Db, { studentId, now }: { studentId: string; now: number }) {
   return db
@@ -19,17 +25,6 @@ export async function listLatestOf(db: Db, { studentId, now }: { studentId: stri
     .select(["course_id", "from_verse", "to_verse", "grade"])
     .where("student_id", "=", studentId)
     .where("expires_at", ">", now)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("recitations as newer")
-            .select("newer.id")
-            .whereRef("newer.student_id", "=", "recitations.student_id")
-            .whereRef("newer.course_id", "=", "recitations.course_id")
-            .whereRef("newer.handed_in_at", ">", "recitations.handed_in_at"),
-        ),
-      ),
-    )
+    .where(IS_LATEST)
     .execute();
 }

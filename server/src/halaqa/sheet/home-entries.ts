@@ -3,13 +3,18 @@ import type { home } from "@madrasa/contract/office/home";
 import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { presentEnrolledCourse } from "../../learning/enrolment/index.ts";
-import { findAgain } from "./records.queries.ts";
+import { findAgain, listAgains } from "./records.queries.ts";
 import { dateOf } from "./school-day.ts";
 
 type Entry = z.input<typeof home.listEntries.data>["entries"][number];
 
 /** Older passages to repeat are on the sheet only. */
 const AGAIN_FOR = 60 * DAY;
+
+export const listRepeatingOnSheet = async (
+  { database, clock }: Platform,
+  studentIds: readonly string[],
+) => listAgains(database.read, studentIds, clock() - AGAIN_FOR);
 
 /** Latest passage to repeat in the student's halaqas that was not heard since. */
 export async function againEntries(

@@ -1,5 +1,5 @@
 export { exportSheetDays } from "./export-days.ts";
-export { againEntries } from "./home-entries.ts";
+export { againEntries, listRepeatingOnSheet } from "./home-entries.ts";
 export { deleteSeenAndKnown, DELETE_SHEET_ROWS } from "./delete-sheet.queries.ts";
 export { deriveLearned } from "./learned-verses.ts";
 export { readNextLesson } from "./present-record.ts";

@@ -15,6 +15,7 @@ import { findUser, listChildren } from "../../base/identity/index.ts";
 import { listLastEntries } from "./learned.queries.ts";
 import { readLearned } from "./learned-verses.ts";
 import { presentCourse, presentName, presentRecital } from "./present-sheet.ts";
+import { readWeeks } from "./present-week.ts";
 import { heardIn, listFinished, presentTest } from "./present-tests.ts";
 import {
   listCircles,
@@ -229,16 +230,22 @@ export async function presentDays(
 }
 
 /** Records that the actor may read: a student's own, and those of a guardian's children. */
-export async function presentRecords(db: Db, actor: Actor): Promise<Records> {
+export async function presentRecords(platform: Platform, actor: Actor): Promise<Records> {
+  const db = platform.database.read;
   const own = actor.role === "student" ? await findUser(db, actor.id) : undefined;
-  const people: Named[] = [...(own ? [own] : []), ...(await listChildren(db, actor.id))];
+  const children = await listChildren(db, actor.id);
+  const people: Named[] = [...(own ? [own] : []), ...children];
   const ids = people.map(({ id }) => id);
   const [circles, lastDays, seen] = await Promise.all([
     listCircles(db, ids),
     listLastDays(db, ids),
     listSeen(db, ids),
   ]);
-  const written = await listWrittenAt(db, lastDays);
+  const childIds = children.map(({ id }) => id);
+  const [written, weekOf] = await Promise.all([
+    listWrittenAt(db, lastDays),
+    childIds.length === 0 ? undefined : readWeeks(platform, childIds, circles),
+  ]);
   return people.flatMap((person) => {
     const isOf = (row: { student_id: string }) => row.student_id === person.id;
     const last = lastDays.find(isOf)?.day;
@@ -252,6 +259,7 @@ export async function presentRecords(db: Db, actor: Actor): Promise<Records> {
         circles: own.map(presentCourse),
         lastDay: last === undefined ? null : dateOf(last),
         seen: last !== undefined && isSeen(seen.find(isOf), { day: last, at }),
+        week: (person.id !== actor.id && weekOf?.(person.id)) || null,
       },
     ];
   });

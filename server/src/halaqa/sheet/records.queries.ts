@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { coursesOnHome } from "../../learning/enrolment/index.ts";
 import { DAY, HOUR } from "../../platform/clock.ts";
+import { RECITAL_COLUMNS, STANDING } from "./sheet.queries.ts";
 
 /** Courses with a sheet, most recently joined first. */
 export async function listCircles(db: Db, studentIds: readonly string[]) {
@@ -26,6 +27,60 @@ export async function listCircles(db: Db, studentIds: readonly string[]) {
     .execute();
 }
 
+/** True for an entry whose track was not recited later. */
+const NOT_RECITED_SINCE = sql<boolean>`not exists (select 1 from recitals as later
+  where later.student_id = again.student_id and later.track = again.track
+    and later.grade is not null
+    and (later.day > again.day or (later.day = again.day and later.heard_at > again.heard_at)))`;
+
+/** Students with a passage to repeat since a day. */
+export async function listAgains(
+  db: Db,
+  studentIds: readonly string[],
+  since: number,
+): Promise<string[]> {
+  if (studentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("recitals as again")
+    .innerJoin("enrolments", (join) =>
+      join
+        .onRef("enrolments.course_id", "=", "again.course_id")
+        .onRef("enrolments.student_id", "=", "again.student_id"),
+    )
+    .innerJoin("courses", "courses.id", "again.course_id")
+    .select("again.student_id")
+    .distinct()
+    .where("again.student_id", "in", studentIds)
+    .where("courses.daily_sheet", "=", 1)
+    .where("courses.deleted_at", "is", null)
+    .where("again.grade", "=", 4)
+    .where("again.day", ">", since)
+    .where(NOT_RECITED_SINCE)
+    .execute();
+  return rows.map(({ student_id }) => student_id);
+}
+
+/** Entries, and attendance other than present, of these students since a day. */
+export async function listSince(db: Db, studentIds: readonly string[], from: number) {
+  const [recitals, absences] = await Promise.all([
+    db
+      .selectFrom("recitals")
+      .select(RECITAL_COLUMNS)
+      .where("student_id", "in", studentIds)
+      .where("day", ">=", from)
+      .where(STANDING)
+      .execute(),
+    db
+      .selectFrom("absences")
+      .select(["course_id", "student_id", "day", "state"])
+      .where("student_id", "in", studentIds)
+      .where("day", ">=", from)
+      .where("state", "<>", "present")
+      .execute(),
+  ]);
+  return { recitals, absences };
+}
+
 /** Latest passage to repeat since a day, unless its track was heard later. */
 export async function findAgain(db: Db, studentId: string, since: number) {
   return coursesOnHome(db, studentId)
@@ -35,27 +90,7 @@ export async function findAgain(db: Db, studentId: string, since: number) {
     .where("again.student_id", "=", studentId)
     .where("again.grade", "=", 4)
     .where("again.day", ">", since)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("recitals as later")
-            .select("later.day")
-            .where("later.student_id", "=", studentId)
-            .whereRef("later.track", "=", "again.track")
-            .where((either) =>
-              either.or([
-                either("later.day", ">", either.ref("again.day")),
-                either.and([
-                  either("later.day", "=", either.ref("again.day")),
-                  either("later.heard_at", ">", either.ref("again.heard_at")),
-                ]),
-              ]),
-            )
-            .where("later.grade", "is not", null),
-        ),
-      ),
-    )
+    .where(NOT_RECITED_SINCE)
     .orderBy("again.day", "desc")
     .orderBy("again.at", "desc")
     .limit(1)

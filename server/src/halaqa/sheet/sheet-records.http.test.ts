@@ -109,8 +109,13 @@ describe("a pupil's record", () => {
       nextDay: null,
     });
     const { records } = (await school.call(calls.listRecords, { as: guardian })).data;
-    expect(records.map(({ student }) => student._id)).toEqual([idris, safiya]);
-    const told = JSON.stringify([data, timeline, records]);
+    const week = { held: 1, here: 1, late: 0 };
+    expect(records.map(({ student, week: own }) => [student._id, own])).toEqual([
+      [idris, { ...week, learned: [{ from: firstOf(113), to: lastOf(114) }] }],
+      [safiya, { ...week, learned: [{ from: 2_000, to: 2_010 }] }],
+    ]);
+    const told = JSON.stringify([data, timeline]);
+    expect(JSON.stringify(records)).not.toContain(decoy);
     expect(told).not.toContain(decoy);
     expect(told).not.toContain("2000");
   });

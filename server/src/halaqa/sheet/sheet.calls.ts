@@ -162,7 +162,7 @@ export const sheetCalls: CallEntries<"sheet"> = {
       body: {},
     }),
   },
-  listRecords: { who: guardians, queries: 7, input: () => ({}) },
+  listRecords: { who: guardians, queries: 10, input: () => ({}) },
   readRecord: {
     who: guardians,
     queries: 10,

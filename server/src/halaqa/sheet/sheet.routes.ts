@@ -169,7 +169,7 @@ export function sheetRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.listRecords, async ({ actor }) => ({
-      data: { records: await presentRecords(db, actor) },
+      data: { records: await presentRecords(platform, actor) },
     })),
 
     longRoute(calls.readRecord, ofPerson, async ({ actor, query: { childId } }) => {

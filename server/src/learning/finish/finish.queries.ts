@@ -90,6 +90,19 @@ export async function listOwnCertificates(db: Db, studentId: string, page: Page)
     .execute();
 }
 
+/** Valid certificates of these students, newest first. */
+export async function listCertificatesOf(db: Db, studentIds: readonly string[]) {
+  if (studentIds.length === 0) return [];
+  return db
+    .selectFrom("certificates")
+    .select(["id", "student_id", "course_title", "course_language"])
+    .where("student_id", "in", studentIds)
+    .where("withdrawn_at", "is", null)
+    .orderBy("issued_at", "desc")
+    .orderBy("id")
+    .execute();
+}
+
 export async function countOwnCertificates(db: Db, studentId: string): Promise<Count> {
   return countRows(db, ofStudent(db, studentId));
 }

@@ -4,7 +4,7 @@ import type { CallEntries } from "../../testing/calls.ts";
 export const profileCalls: CallEntries<"profile"> = {
   readMe: {
     who: signedIn,
-    queries: 2,
+    queries: 3,
     input: () => ({}),
   },
   updateMe: {

@@ -1,13 +1,20 @@
 import type { z } from "zod";
 import type { profile } from "@madrasa/contract/people/profile";
 import { isLanguage } from "@madrasa/contract/languages";
+import { isAdmin } from "@madrasa/contract/roles";
 import { isoTime } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countOpen } from "../../base/complaints/index.ts";
-import { type Person, contactsOf, findUser, storageKeyOf } from "../../base/identity/index.ts";
+import {
+  type Person,
+  contactsOf,
+  findUser,
+  isGuardian,
+  storageKeyOf,
+} from "../../base/identity/index.ts";
 
 type Me = z.input<typeof profile.readMe.data>;
 
@@ -43,7 +50,11 @@ export async function readMe(
   const { read } = platform.database;
   const user = await findUser(read, actor.id);
   if (!user) throw refuse("NOT_SIGNED_IN");
-  const me = { ...presentMe(platform, user), ...(actor.isChild && { isChild: true }) };
+  const me = {
+    ...presentMe(platform, user),
+    ...(actor.isChild && { isChild: true }),
+    ...(!isAdmin(user.role) && (await isGuardian(read, user.id)) && { isGuardian: true }),
+  };
   if (user.role === "teacher") return { ...me, courseIds: await listCourseIds(read, user.id) };
   const openComplaints = await countOpen(read, user);
   return { ...me, ...(openComplaints !== undefined && { openComplaints }) };

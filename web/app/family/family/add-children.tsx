@@ -22,7 +22,7 @@ type AddChildrenProps = {
   isPhoneAsked: boolean;
   room: number;
   courseId?: string | undefined;
-  onDone: () => void;
+  onDone: (areAdded: boolean) => void;
 };
 
 /** Names of children, and one consent for all. Both answers have equal weight. */
@@ -44,7 +44,7 @@ export function AddChildren({ lastName, isPhoneAsked, room, courseId, onDone }: 
         ...(courseId !== undefined && { courseId }),
         ...(mayWrite !== undefined && { phoneShown: mayWrite === "yes" }),
       });
-      onDone();
+      onDone(true);
     } catch (error) {
       let isAtField = false;
       showFieldErrors(error, (path, fault) => {
@@ -57,10 +57,10 @@ export function AddChildren({ lastName, isPhoneAsked, room, courseId, onDone }: 
 
   return (
     <Form onSubmit={form.handleSubmit(add)} className="max-w-3xl">
-      <ol className="space-y-5">
+      <ol className="space-y-3">
         {fields.map((field, place) => (
           <li key={field.id}>
-            <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+            <fieldset className="grid grid-cols-2 gap-x-3 gap-y-2">
               <legend className="sr-only">{t("family.childNumber", { number: place + 1 })}</legend>
               <TextField
                 label={t("accounts.firstName")}
@@ -78,7 +78,7 @@ export function AddChildren({ lastName, isPhoneAsked, room, courseId, onDone }: 
                 <Button
                   variant="quiet"
                   isCompact
-                  className="justify-self-start"
+                  className="col-span-2 justify-self-start"
                   onClick={() => remove(place)}
                 >
                   {t("family.notThisOne", { number: place + 1 })}
@@ -92,14 +92,14 @@ export function AddChildren({ lastName, isPhoneAsked, room, courseId, onDone }: 
         <Button
           variant="quiet"
           icon={<Plus className="size-5" />}
-          className="mt-3"
+          className="mt-1 -ms-3"
           onClick={() => append({ firstName: "", lastName })}
         >
           {t("family.anotherChild")}
         </Button>
       )}
       {isPhoneAsked && (
-        <div className="mt-6">
+        <div className="mt-3">
           <ChoiceChips
             legend={t("family.mayTeachersWriteQuestion")}
             options={(["yes", "no"] as const).map((value) => ({
@@ -109,7 +109,6 @@ export function AddChildren({ lastName, isPhoneAsked, room, courseId, onDone }: 
             value={mayWrite}
             onChange={setMayWrite}
           />
-          <p className="mt-1 text-sm text-ink-soft">{t("family.phoneShownHelp")}</p>
         </div>
       )}
       <ConsentQuestion
@@ -117,7 +116,7 @@ export function AddChildren({ lastName, isPhoneAsked, room, courseId, onDone }: 
           failure === undefined ? undefined : encodeErrorMessage(failure, "family.addFailed")
         }
         isPending={adding.isPending}
-        onNo={onDone}
+        onNo={() => onDone(false)}
       />
     </Form>
   );

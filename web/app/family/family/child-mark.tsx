@@ -2,27 +2,49 @@ import { classes } from "../../ui/classes.ts";
 import { FIGURES, SIZE } from "./child-figures.ts";
 
 const COLOURS = [
-  "bg-pattern-1 text-pattern-1-line",
-  "bg-pattern-2 text-pattern-2-line",
-  "bg-pattern-3 text-pattern-3-line",
-  "bg-pattern-4 text-pattern-4-line",
-  "bg-pattern-5 text-pattern-5-line",
-  "bg-pattern-6 text-pattern-6-line",
+  "text-mark-1",
+  "text-mark-2",
+  "text-mark-3",
+  "text-mark-4",
+  "text-mark-5",
+  "text-mark-6",
 ] as const;
 
-/** Avatar that a child who cannot read recognises. */
-export function ChildMark({ mark, className }: { mark: number; className?: string }) {
-  const round = Math.floor(mark / FIGURES.length);
-  const figure = FIGURES[mark % FIGURES.length] ?? FIGURES[0];
-  const colour = COLOURS[(mark + round) % COLOURS.length];
+const TONES = {
+  main: "fill-current",
+  shade: "fill-mark-shade",
+  shine: "fill-mark-shine",
+  heart: "fill-mark-heart",
+  line: "fill-none",
+} as const;
+
+type ChildMarkProps = {
+  mark: number;
+  /** True below 48 pixels, where lines are thicker. */
+  isSmall?: boolean;
+  className?: string;
+};
+
+/** Tile that a child who cannot read recognises. Marks of the last of six slots, which has no figure, show another. */
+export function ChildMark({ mark, isSmall = false, className }: ChildMarkProps) {
+  const [slot, round] = [mark % COLOURS.length, Math.floor(mark / COLOURS.length)];
+  const layers = FIGURES[slot % FIGURES.length] ?? FIGURES[0];
   return (
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${SIZE} ${SIZE}`}
-      className={classes("rounded-card", colour, className)}
+      className={classes(
+        "overflow-hidden bg-current",
+        isSmall ? "rounded-control" : "rounded-card",
+        COLOURS[(mark + round) % COLOURS.length],
+        className,
+      )}
     >
-      <path d={figure(46)} fill="none" stroke="currentColor" strokeWidth={1.6} />
-      <path d={figure(24)} fill="currentColor" />
+      <g className="stroke-mark-line" strokeWidth={isSmall ? 2.4 : 1.4} strokeLinejoin="round">
+        {layers.map(({ tone, path }) => (
+          <path key={path} d={path} className={TONES[tone]} />
+        ))}
+      </g>
     </svg>
   );
 }

@@ -11,26 +11,29 @@ import {
   removeChildSession,
   familySessions,
 } from "../../lib/session/family-sessions.ts";
-import { destinationAfterSignIn } from "../../lib/session/destinations.ts";
+import { dashboardOf, destinationAfterSignIn } from "../../lib/session/destinations.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ChildMark } from "./child-mark.tsx";
-import { EnterPin } from "./enter-pin.tsx";
-import { membersQuery, useEnterAsChild, useEnterAsGuardian } from "./family.api.ts";
+import { WaitingDot } from "./child-row.tsx";
+import { DoorSheet } from "./door-sheet.tsx";
+import { signInWithPassword, signInWithPin } from "./enter.ts";
+import { membersQuery, useEnterAsChild } from "./family.api.ts";
 import { leaveGuardian } from "./leave-guardian.ts";
-import type { Guardian, Member } from "./members.ts";
+import { type Guardian, isRefusal, type Member } from "./members.ts";
 
-const GRID = "grid max-w-3xl grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 md:grid-cols-4";
+const DOOR = "rounded-card text-start disabled:opacity-60";
 const TILE = "aspect-square w-full";
-const DOOR = "block w-full rounded-card text-start disabled:opacity-60";
+/** Above so many people three stand in a row, so that nobody scrolls. */
+const WIDE_MAX = 4;
 
 export function ChildPicker({ openedWith }: { openedWith: string }) {
   const navigate = useNavigate();
   const query = useQuery({ ...membersQuery(openedWith), retry: false });
   const entering = useEnterAsChild();
-  const enteringAsGuardian = useEnterAsGuardian();
   const [asked, setAsked] = useState<Member | Guardian>();
   const [isEndedSince, setEndedSince] = useState(false);
   // Ended by the guardian: the sign-in, and no error.
@@ -50,15 +53,20 @@ export function ChildPicker({ openedWith }: { openedWith: string }) {
     }
   }, [members]);
 
-  /** Opens the home of the chosen person. The guardian may have ended the key since the names were loaded. */
-  const openDoor = async (entered: Promise<void>) => {
+  /** The guardian may have ended the key since the names were loaded. */
+  const openDoor = async (entered: Promise<string>, isGuardians = false) => {
+    let role: string;
     try {
-      await entered;
+      role = await entered;
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      const isWrong = isGuardians && isRefusal(error, "INVALID_CREDENTIALS");
+      if (isWrong || !(error instanceof ApiError && error.status === 401)) throw error;
       return setEndedSince(true);
     }
-    await navigate(destinationAfterSignIn("student"), { replace: true });
+    const path = destinationAfterSignIn(role);
+    // To the children, unless another page was asked for.
+    const isHome = isGuardians && path === dashboardOf(role);
+    await navigate(isHome ? "/family" : path, { replace: true });
   };
   const enter = (child: Member, pin?: string) =>
     openDoor(entering.mutateAsync({ child, ...(pin !== undefined && { pin }) }));
@@ -70,66 +78,89 @@ export function ChildPicker({ openedWith }: { openedWith: string }) {
       else toast.error(errorMessage(error, "family.enterFailed"));
     });
   };
-  const toPassword = () => {
+  const leaveTo = (path: string) => () => {
     leaveGuardian();
     rememberChildChoice();
-    void navigate("/login");
+    void navigate(path);
   };
-  // Asks for the PIN even while the guardian's session is open: somebody else may hold the phone.
-  const toGuardian = (guardian: Guardian) => (guardian.hasPin ? setAsked(guardian) : toPassword());
 
   if (isEnded) return null;
   return (
     <>
       <Loaded query={query} failed="family.membersFailed">
-        {({ children, guardian }) => (
-          <ul className={GRID}>
-            {children.map((child) => (
-              <li key={child._id}>
+        {({ children, guardian }) => {
+          const isDense = children.length + 1 > WIDE_MAX;
+          return (
+            <ul
+              className={classes(
+                "grid max-w-3xl sm:grid-cols-3 md:grid-cols-4",
+                isDense ? "grid-cols-3 gap-x-2 gap-y-4" : "grid-cols-2 gap-x-4 gap-y-5",
+              )}
+            >
+              {children.map((child) => (
+                <li key={child._id}>
+                  <button
+                    type="button"
+                    className={`${DOOR} block w-full`}
+                    disabled={entering.isPending}
+                    onClick={() => void toChild(child)}
+                  >
+                    <ChildMark mark={child.mark} className={TILE} />
+                    <Name isLocked={child.hasPin}>{child.firstName}</Name>
+                    {child.waits && (
+                      <span
+                        className={classes(
+                          "flex items-center gap-1.5 text-ink-soft",
+                          isDense && "text-xs",
+                        )}
+                      >
+                        <WaitingDot />
+                        {t("family.waits")}
+                      </span>
+                    )}
+                  </button>
+                </li>
+              ))}
+              <li className={isDense ? "col-span-full" : undefined}>
+                {/* Asks even while the guardian's session is open: somebody else may hold the phone. */}
                 <button
                   type="button"
-                  className={DOOR}
-                  disabled={entering.isPending}
-                  onClick={() => void toChild(child)}
-                >
-                  <ChildMark mark={child.mark} className={TILE} />
-                  <Name isLocked={child.hasPin}>{child.firstName}</Name>
-                  {child.waits && (
-                    <span className="mt-0.5 flex items-center gap-2 text-ink-soft">
-                      <span
-                        aria-hidden="true"
-                        className="size-2.5 shrink-0 rounded-full border border-gold-ink bg-gold"
-                      />
-                      {t("family.waits")}
-                    </span>
+                  className={classes(
+                    DOOR,
+                    "w-full",
+                    isDense ? "flex items-center gap-4 border border-edge px-4 py-3" : "block",
                   )}
+                  onClick={() => setAsked(guardian)}
+                >
+                  <span
+                    className={classes(
+                      "grid place-items-center text-ink-soft",
+                      !isDense && `${TILE} rounded-card border border-edge`,
+                    )}
+                  >
+                    <UsersRound strokeWidth={1.5} className={isDense ? "size-8" : "size-10"} />
+                  </span>
+                  <span className="block">
+                    <Name isLocked>{guardian.firstName}</Name>
+                    <span className="block text-ink-soft">{t("family.guardian")}</span>
+                  </span>
                 </button>
               </li>
-            ))}
-            <li>
-              <button type="button" className={DOOR} onClick={() => toGuardian(guardian)}>
-                <span
-                  className={`${TILE} grid place-items-center rounded-card border border-edge text-ink-soft`}
-                >
-                  <UsersRound strokeWidth={1.5} className="size-10" />
-                </span>
-                <Name isLocked>{guardian.firstName}</Name>
-                <span className="block text-ink-soft">{t("family.guardian")}</span>
-              </button>
-            </li>
-          </ul>
-        )}
+            </ul>
+          );
+        }}
       </Loaded>
-      <Button variant="quiet" className="mt-10" onClick={toPassword}>
+      <Button variant="quiet" className="mt-6 -ms-3" onClick={leaveTo("/login")}>
         {t("family.otherAccount")}
       </Button>
       {asked && (
-        <EnterPin
-          firstName={asked.firstName}
-          onPassword={"mark" in asked ? undefined : toPassword}
-          onEnter={(pin) =>
-            "mark" in asked ? enter(asked, pin) : openDoor(enteringAsGuardian.mutateAsync(pin))
+        <DoorSheet
+          person={asked}
+          onPin={(pin) =>
+            "mark" in asked ? enter(asked, pin) : openDoor(signInWithPin(pin), true)
           }
+          onPassword={(given) => openDoor(signInWithPassword(given), true)}
+          onForgot={leaveTo("/forgot-password")}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -145,7 +176,7 @@ function Name({
   isLocked?: boolean | undefined;
 }) {
   return (
-    <span className="mt-2 block font-serif text-xl font-semibold wrap-anywhere">
+    <span className="mt-1.5 block font-serif text-lg leading-snug font-semibold wrap-anywhere">
       <UserText>{children}</UserText>
       {isLocked && <Lock aria-hidden="true" className="ms-2 inline size-4 text-ink-soft" />}
     </span>

@@ -1,145 +1,88 @@
-import { CalendarClock } from "lucide-react";
+import { ChevronRight, CircleUser } from "lucide-react";
 import type { ComponentType } from "react";
-import { formatMeetingTime } from "../../i18n/dates/format-dates.ts";
+import { Link } from "react-router";
+import { shortened } from "@madrasa/contract/shortened";
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { formatMeetingLine } from "../../i18n/dates/format-dates.ts";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { tParts } from "../../i18n/t-parts.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
-import { shownTitle } from "@madrasa/contract/shown-title";
-import { Button } from "../../ui/button/button.tsx";
-import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
-import { Disclosure } from "../../ui/display/disclosure.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
+import { ClippedText } from "../../ui/display/user-text.tsx";
 import { ChildMark } from "./child-mark.tsx";
-import { CourseOfChild } from "./course-of-child.tsx";
-import { type Child, type GrownPupil, useAnswerRequest } from "./family.api.ts";
+import type { Child, GrownPupil } from "./family.api.ts";
 
-type Progress = Omit<GrownPupil, "_id" | "lastName">;
+export type WeekOfChild = ComponentType<{
+  childId: string;
+  /** Lessons of the week, for a child without a sheet. */
+  lessons: string;
+  /** One line. */
+  isShort?: boolean;
+}>;
 
-export type Waiting = ComponentType<{ childId: string }>;
-
-/** A child's row: this week, pending decisions, what comes next, and courses. */
-export function ChildRow({ child, Waits }: { child: Child; Waits: Waiting }) {
+/** In three lines: this week, what waits, what is next. */
+export function ChildRow({ child, Week }: { child: Child | GrownPupil; Week: WeekOfChild }) {
+  const waiting = "mark" in child ? waitingWords(child) : undefined;
+  const next = nextWords(child);
   return (
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 border-t border-line py-5">
-      <ChildMark mark={child.mark} className="size-14" />
-      <div className="min-w-0">
-        <h2 className="flex min-h-14 items-center text-xl">
-          <UserText>{child.firstName}</UserText>
+    <li className="relative flex items-center gap-4 border-t border-line py-3.5">
+      {"mark" in child ? (
+        <ChildMark mark={child.mark} isSmall className="size-11 shrink-0 self-start" />
+      ) : (
+        <CircleUser strokeWidth={1.25} className="size-11 shrink-0 self-start text-ink-soft" />
+      )}
+      <div className="min-w-0 grow">
+        <h2 className="text-lg leading-snug">
+          <Link
+            to={`/family/${child._id}`}
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-act"
+          >
+            <ClippedText>{child.firstName}</ClippedText>
+          </Link>
         </h2>
-        <Week child={child} />
-        {child.requests.map((course) => (
-          <Request key={course._id} child={child} course={course} />
-        ))}
-        <Waits childId={child._id} />
-        <ComesNext child={child} />
+        <Week childId={child._id} lessons={lessonsWords(child)} isShort />
+        {waiting !== undefined && (
+          <p className="flex items-center gap-2.5">
+            <WaitingDot />
+            {waiting}
+          </p>
+        )}
+        {next !== undefined && <p className="text-ink-soft">{next}</p>}
       </div>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
     </li>
   );
 }
 
-/** Week, next lesson and courses of a student without an avatar. */
-export function ChildProgress({ child }: { child: Progress }) {
-  return (
-    <>
-      <Week child={child} />
-      <ComesNext child={child} />
-    </>
-  );
+export const lessonsWords = ({ courses, completedThisWeek }: GrownPupil | Child): string =>
+  courses.length === 0 ? t("family.noCourse") : t("family.completed", { count: completedThisWeek });
+
+/** Cut here, because a clipped line of two directions loses the beginning of the title. */
+const short = (title: string) => bidiIsolate(shortened(title, 40));
+
+/** The most urgent thing that waits for the child or the guardian. */
+export function waitingWords({ requests, reply, isToRepeat }: Child): string | undefined {
+  const [request] = requests;
+  if (request) return t("family.asksFor", { course: short(shownTitle(request)) });
+  if (reply) {
+    const { teacher } = reply;
+    return teacher
+      ? t("family.replyFrom", { name: bidiIsolate(`${teacher.firstName} ${teacher.lastName}`) })
+      : t("family.reply");
+  }
+  return isToRepeat ? t("enrolment.again") : undefined;
 }
 
-function Week({ child }: { child: Progress }) {
-  return (
-    <p>
-      {child.courses.length === 0
-        ? t("family.noCourse")
-        : t("family.completed", { count: child.completedThisWeek })}
-    </p>
-  );
+export function nextWords({ meeting, next }: GrownPupil | Child): string | undefined {
+  if (meeting) {
+    return `${formatMeetingLine(meeting.scheduledTime)} · ${short(meeting.title)}`;
+  }
+  return next ? t("family.next", { title: short(next.title) }) : undefined;
 }
 
-function ComesNext({ child }: { child: Progress & { _id?: string; isFirst?: boolean } }) {
-  const { firstName, meeting, next, courses } = child;
-  return (
-    <>
-      {next && (
-        <p className="mt-1.5 flex items-start gap-2.5">
-          <WaitingDot />
-          {t("family.next", { title: bidiIsolate(next.title) })}
-        </p>
-      )}
-      {meeting && (
-        <p className="mt-1.5 flex items-start gap-2.5 text-ink-soft">
-          <CalendarClock className="mt-0.5 size-5 shrink-0" />
-          <span>
-            {formatMeetingTime(Date.parse(meeting.scheduledTime))}
-            {" · "}
-            <UserText>{meeting.title}</UserText>
-          </span>
-        </p>
-      )}
-      {courses.length > 0 && (
-        <Disclosure
-          title={t("family.coursesOf", { name: bidiIsolate(firstName), count: courses.length })}
-          headingLevel={3}
-          className="mt-1"
-        >
-          <ul className="space-y-4 py-2">
-            {courses.map((course) => (
-              <CourseOfChild key={course._id} course={course} child={child} />
-            ))}
-          </ul>
-        </Disclosure>
-      )}
-    </>
-  );
-}
-
-function WaitingDot() {
+export function WaitingDot() {
   return (
     <span
       aria-hidden="true"
-      className="mt-2 ms-1 size-2.5 shrink-0 rounded-full border border-gold-ink bg-gold"
+      className="size-2.5 shrink-0 rounded-full border border-gold-ink bg-gold"
     />
-  );
-}
-
-type RequestProps = { child: Child; course: Child["requests"][number] };
-
-/** The two answers have equal weight: no dark patterns. */
-function Request({ child, course }: RequestProps) {
-  const answering = useAnswerRequest();
-  const answer = (allow: boolean) =>
-    answering.mutate(
-      { childId: child._id, courseId: course._id, allow },
-      { onError: (error) => toast.error(errorMessage(error, "family.answerFailed")) },
-    );
-  const title = shownTitle(course);
-  return (
-    <div className="mt-1.5">
-      <p className="flex items-start gap-2.5">
-        <WaitingDot />
-        <span>
-          {tParts("family.asks", { course: <UserText lang={course.language}>{title}</UserText> })}
-          {course.bySlip && (
-            <span className="block text-sm text-ink-soft">{t("family.slipShows")}</span>
-          )}
-        </span>
-      </p>
-      <div className="mt-2 grid max-w-sm grid-cols-2 gap-3">
-        {[false, true].map((allow) => (
-          <Button
-            key={String(allow)}
-            variant="secondary"
-            isPending={answering.isPending}
-            onClick={() => answer(allow)}
-          >
-            {t(allow ? "family.yes" : "family.no")}
-            <HiddenName>{`${child.firstName}:`}</HiddenName>
-            <HiddenName lang={course.language}>{title}</HiddenName>
-          </Button>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -12,13 +12,13 @@ type ConsentQuestionProps = {
 /** Consent with two equal answers. "Yes" submits the surrounding form. */
 export function ConsentQuestion({ problem, isPending, onNo }: ConsentQuestionProps) {
   return (
-    <div className="mt-6 rounded-card bg-sunken p-5">
-      <h3 className="font-serif text-lg font-semibold">{t("family.consentTitle")}</h3>
+    <div className="mt-4 rounded-card bg-sunken p-4 sm:p-5">
+      <h2 className="text-lg">{t("family.consentTitle")}</h2>
       <p className="mt-1">{t("family.consentText")}</p>
-      <p className="mt-1 text-ink-soft">{t("family.consentEnd")}</p>
+      <p className="text-ink-soft">{t("family.consentEnd")}</p>
       <ReadChildrenText />
       <FormError message={problem} />
-      <div className="mt-4 grid grid-cols-2 gap-3">
+      <div className="mt-1 grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={onNo}>
           {t("family.no")}
         </Button>

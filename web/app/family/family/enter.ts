@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import type { DataOf } from "@madrasa/contract/client";
+import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { call } from "../../lib/api/client.ts";
 import { PERSON_CACHE } from "../../lib/offline/for-worker.ts";
 import { classifyError } from "../../lib/offline/classify-error.ts";
@@ -26,7 +26,7 @@ const SLOW_MS = 5_000;
 const keyHere = () => familyKey.read() ?? "";
 
 /** Opens a child's session on the server or, offline, the session stored here. */
-export async function signInAsChild(child: Member, pin?: string): Promise<void> {
+export async function signInAsChild(child: Member, pin?: string): Promise<string> {
   let entered: Entered;
   try {
     entered = await call(contract.family.signInAsChild, {
@@ -39,27 +39,33 @@ export async function signInAsChild(child: Member, pin?: string): Promise<void> 
     const kept = classifyError(error) === "later" ? familySession(child._id) : undefined;
     if (!kept || (child.hasPin && !(kept.pin && pin))) throw error;
     if (kept.pin && pin !== undefined) await checkPinHere({ ...kept, pin: kept.pin }, pin);
-    await begin({ ...kept, role: "student" }, queueSessionEnd);
-    return;
+    return begin({ ...kept, role: "student" }, queueSessionEnd);
   }
   const { token, userId, storageKey } = entered;
   const checked = pin === undefined ? undefined : await devicePin(pin);
   saveChildSession({ userId, token, storageKey, ...(checked && { pin: checked }) });
-  await begin(entered);
+  return begin(entered);
 }
 
-export async function signInWithPin(pin: string): Promise<void> {
-  await begin(await call(contract.family.signInWithPin, { body: { familyKey: keyHere(), pin } }));
+export async function signInWithPin(pin: string): Promise<string> {
+  return begin(await call(contract.family.signInWithPin, { body: { familyKey: keyHere(), pin } }));
+}
+
+type WithPassword = Omit<BodyOf<typeof contract.family.signInWithPassword>, "familyKey">;
+
+export async function signInWithPassword(given: WithPassword): Promise<string> {
+  const body = { familyKey: keyHere(), ...given };
+  return begin(await call(contract.family.signInWithPassword, { body }));
 }
 
 /** Ends the guardian's session, later if there is no connection. */
 export const queueSessionEnd = (token: string) => localStore.write(LEFT_TOKEN + token, "0");
 
-/** Replaces the session on this device. Each user's local data is kept. */
+/** Replaces the session on this device, and returns its role. Each user's local data is kept. */
 async function begin(
   { token, role, userId, storageKey }: ChildSession & { role: string },
   endGuardians?: (token: string) => void,
-): Promise<void> {
+): Promise<string> {
   // Stops the service worker from serving the previous user's responses.
   await globalThis.caches?.delete(PERSON_CACHE).catch(() => false);
   const before = currentSession();
@@ -71,4 +77,5 @@ async function begin(
   rememberChildChoice();
   login(token, role);
   setCurrentUser({ userId, storageKey });
+  return role;
 }

@@ -1,12 +1,11 @@
 import { contract } from "@madrasa/contract";
 import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { screen, waitFor } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
-import type { Family } from "./family.api.ts";
+import { CoursesOfChild } from "./courses-of-child.tsx";
+import type { Child, Family } from "./family.api.ts";
 import { FamilyHome } from "./family-home.tsx";
 
 const { readFamily, addChildren, answerRequest } = contract.family;
@@ -31,6 +30,9 @@ const CHILD = {
   consentAt: COURSE.lastActive,
   completedThisWeek: 0,
   requests: [],
+  reply: null,
+  isToRepeat: false,
+  certificates: [],
   next: null,
   meeting: null,
   courses: [COURSE],
@@ -42,30 +44,72 @@ function openFamily(family: Partial<Family>, isPhoneAsked = false) {
   const { readChildrenPrivacy } = contract.site;
   const text = sampleOf(readChildrenPrivacy.data, { number: CONSENT_TEXT });
   stubServer.respond(readChildrenPrivacy, text);
-  const props = { family: all, lastName: "Hassan", isAdding: false, Waits: () => null };
-  return renderPage(<FamilyHome {...props} isPhoneAsked={isPhoneAsked} />, {
+  const props = { family: all, lastName: "Hassan", isAdding: false, question: <p>Question</p> };
+  return renderPage(<FamilyHome {...props} isPhoneAsked={isPhoneAsked} Week={Week} />, {
     path: "/family",
     as: "student",
   });
 }
 
-const openCourses = async (user: UserEvent) =>
-  user.click(
-    await screen.findByText(t("family.coursesOf", { name: bidiIsolate("Idris"), count: 1 })),
-  );
+const Week = ({ lessons }: { lessons: string }) => <p>{lessons}</p>;
+
+async function openCourses(child: Child) {
+  const page = renderPage(<CoursesOfChild child={child} childrenOfGuardian={[child]} />, {
+    path: `/family/${child._id}`,
+    as: "student",
+  });
+  await page.user.click(screen.getByRole("button", { name: /^Courses/ }));
+  return page;
+}
+
+describe("a row of a child", () => {
+  const linesOf = () => screen.getByRole("listitem").textContent;
+
+  it("has the week, what waits and what is next, and leads to the child's page", async () => {
+    const next = { title: "Wudu", course: COURSE };
+    const reply = { recitationId: "d".repeat(24), teacher: TEACHER };
+    openFamily({ children: [{ ...CHILD, completedThisWeek: 2, next, reply }] });
+    const link = await screen.findByRole("link", { name: "Idris" });
+    expect(link).toHaveAttribute("href", `/family/${CHILD._id}`);
+    expect(linesOf()).toMatch(/2 lessons this week.*Reply from .?Bilal Qasim.*Next: .?Wudu/);
+  });
+
+  it("names a request before a reply, and the meeting before the next lesson", async () => {
+    const requests = [{ ...COURSE, title: "Tajwid", bySlip: false }];
+    const meeting = { title: "Halaqa", scheduledTime: COURSE.lastActive, course: COURSE };
+    const next = { title: "Wudu", course: COURSE };
+    openFamily({ children: [{ ...CHILD, requests, isToRepeat: true, meeting, next }] });
+    await screen.findByRole("link", { name: "Idris" });
+    expect(linesOf()).toMatch(/Wants to join .?Tajwid.*Halaqa/);
+    expect(linesOf()).not.toMatch(/again|Wudu/);
+  });
+});
+
+describe("the step after adding children", () => {
+  it("is to use this phone for them, in place of the question", async () => {
+    const { user, fill } = openFamily({ children: [CHILD] });
+    expect(await screen.findByText("Question")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: t("family.addChild") }));
+    await fill(screen.getByLabelText(t("accounts.firstName")), "Yahya");
+    stubServer.respond(addChildren, { children: [] });
+    await user.click(screen.getByRole("button", { name: t("family.yes") }));
+    expect(await screen.findByRole("button", { name: t("family.openDevice") })).toBeVisible();
+    expect(screen.queryByText("Question")).toBeNull();
+    await user.click(screen.getByRole("button", { name: t("family.notNow") }));
+    expect(screen.getByText(/^This phone/)).toBeVisible();
+  });
+});
 
 describe("a course of a child, on the guardian's page", () => {
   it("has the link to the teacher, and lets the guardian tell the school", async () => {
-    const { user } = openFamily({ children: [CHILD] });
-    await openCourses(user);
+    await openCourses(CHILD);
     const link = screen.getByRole("link", { name: /Bilal Qasim/ });
     expect(link).toHaveAttribute("href", "https://wa.me/919876500011");
     expect(screen.getByRole("button", { name: t("enrolment.tellSchool") })).toBeVisible();
   });
 
   it("is left for the child after a confirmation, by the main guardian alone", async () => {
-    const { user } = openFamily({ children: [CHILD] });
-    await openCourses(user);
+    const { user } = await openCourses(CHILD);
     stubServer.respond(answerRequest, {});
     await user.click(screen.getByRole("button", { name: new RegExp(t("family.takeOut")) }));
     const dialog = await screen.findByRole("alertdialog");
@@ -82,8 +126,7 @@ describe("a course of a child, on the guardian's page", () => {
   });
 
   it("cannot be left by the second guardian", async () => {
-    const { user } = openFamily({ children: [{ ...CHILD, isFirst: false }] });
-    await openCourses(user);
+    await openCourses({ ...CHILD, isFirst: false });
     expect(screen.queryByText(t("family.takeOut"))).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { rememberChildChoice } from "../../lib/session/family-key.ts";
 import { writeFamilyKey } from "../../lib/session/family-key-changes.ts";
 import { meQuery } from "../../lib/session/me.ts";
 import { useTextRead } from "../../base/site/index.ts";
-import { signInAsChild, signInWithPin } from "./enter.ts";
+import { signInAsChild } from "./enter.ts";
 import { type Members, readMembers } from "./members.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
@@ -27,7 +27,16 @@ export const familyQuery = queryOptions({
  * guardian's data leaves memory.
  */
 export function useFamily(enabled = true) {
+  const client = useQueryClient();
   const query = useQuery({ ...familyQuery, enabled });
+  const { data } = query;
+  const isGuardian = data && data.children.length + data.grown.length > 0;
+  useEffect(() => {
+    const me = client.getQueryData(meQuery.queryKey);
+    if (me && isGuardian !== undefined && (me.isGuardian === true) !== isGuardian) {
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
+    }
+  }, [client, isGuardian]);
   const isChilds = query.error instanceof ApiError && query.error.code === "GUARDIAN_DECIDES";
   useEffect(() => {
     if (isChilds) window.location.replace("/student-dashboard");
@@ -106,8 +115,6 @@ export const useSetGuardianPin = () =>
 
 export const confirmPassword = async (password: string) =>
   call(contract.family.confirmPassword, { body: { password } });
-
-export const useEnterAsGuardian = () => useMutation({ mutationFn: signInWithPin });
 
 export const useEnterAsChild = () =>
   useMutation({

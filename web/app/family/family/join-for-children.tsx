@@ -9,12 +9,17 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { ChooseChildren } from "./choose-children.tsx";
 import { type Child, useJoinForChildren } from "./family.api.ts";
 
-type JoinForChildrenProps = { childrenOfGuardian: readonly Child[]; onClose: () => void };
+type JoinForChildrenProps = {
+  childrenOfGuardian: readonly Child[];
+  /** Chosen first. */
+  childId: string;
+  onClose: () => void;
+};
 
-export function JoinForChildren({ childrenOfGuardian, onClose }: JoinForChildrenProps) {
+export function JoinForChildren({ childrenOfGuardian, childId, onClose }: JoinForChildrenProps) {
   const joining = useJoinForChildren();
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState(childrenOfGuardian.map(({ _id }) => _id));
+  const [chosen, setChosen] = useState([childId]);
   const [problem, setProblem] = useState<string>();
   const [fault, setFault] = useState<string>();
 

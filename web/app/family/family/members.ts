@@ -5,11 +5,13 @@ import { call } from "../../lib/api/client.ts";
 import { classifyError } from "../../lib/offline/classify-error.ts";
 import { FAMILY_MEMBERS } from "../../lib/session/family-key.ts";
 import { endFamilySessions } from "../../lib/session/family-sessions.ts";
+import { lastUserId } from "../../lib/session/person.ts";
 import {
   type Check,
   isArrayOf,
   isBoolean,
   isNumber,
+  isOptional,
   isShape,
   isString,
 } from "../../lib/storage/checks.ts";
@@ -25,12 +27,18 @@ export const isRefusal = (error: unknown, ...codes: ErrorCode[]): boolean =>
 /** Timeout after which the stored names are shown. */
 const SLOW_MS = 5_000;
 
-const person = { _id: isString, firstName: isString, hasPin: isBoolean };
+const person = { _id: isString, firstName: isString };
 const isMembers: Check<Members> = isShape<Members>({
-  children: isArrayOf(isShape<Member>({ ...person, mark: isNumber, waits: isBoolean })),
-  guardian: isShape<Guardian>(person),
+  children: isArrayOf(
+    isShape<Member>({ ...person, hasPin: isBoolean, mark: isNumber, waits: isBoolean }),
+  ),
+  guardian: isShape<Guardian>({ ...person, pinLength: isOptional(isNumber) }),
 });
 const stored = persisted(FAMILY_MEMBERS, isMembers);
+
+/** The child of this device whose session is open, as stored with the names. */
+export const memberHere = (): Member | undefined =>
+  stored.read()?.children.find(({ _id }) => _id === lastUserId());
 
 /** Names on the child picker; offline, those stored last. */
 export async function readMembers(familyKey: string): Promise<Members> {

@@ -28,19 +28,16 @@ export function useTypedPin(rule: PinRule) {
 type PinFieldProps = {
   label: string;
   pin: ReturnType<typeof useTypedPin>;
-  /** True if a guardian is choosing the PIN. */
-  isShown?: boolean;
-  error?: string | undefined;
 };
 
-export function PinField({ label, pin, isShown = false, error }: PinFieldProps) {
+/** A PIN that the guardian is choosing. */
+export function PinField({ label, pin }: PinFieldProps) {
   return (
     <TextField
       label={label}
-      error={pin.wrong ?? error}
+      error={pin.wrong}
       value={pin.text}
       onChange={({ target }) => pin.type(target.value)}
-      type={isShown ? "text" : "password"}
       inputMode="numeric"
       direction="ltr"
       isMono

@@ -5,13 +5,18 @@ import { ChooseChildren } from "../family/index.ts";
 import { type GuardedChild, useInviteGuardian } from "./guardians.api.ts";
 import { InvitationDialog } from "./invitation-dialog.tsx";
 
-type InviteGuardianProps = { alone: readonly GuardedChild[]; onClose: () => void };
+type InviteGuardianProps = {
+  alone: readonly GuardedChild[];
+  /** Chosen first. */
+  childId: string;
+  onClose: () => void;
+};
 
-export function InviteGuardian({ alone, onClose }: InviteGuardianProps) {
+export function InviteGuardian({ alone, childId, onClose }: InviteGuardianProps) {
   const inviting = useInviteGuardian();
   // Fixed when the dialog opens, even if the page is refetched.
   const [offered] = useState(alone);
-  const [chosen, setChosen] = useState(offered.map(({ _id }) => _id));
+  const [chosen, setChosen] = useState([childId]);
   const [problem, setProblem] = useState<string>();
   const invite = (password: string) => {
     setProblem(undefined);

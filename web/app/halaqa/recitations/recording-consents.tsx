@@ -3,52 +3,50 @@ import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { TextLink } from "../../ui/button/text-link.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { HiddenName } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { ChoicesOf } from "../listeners/index.ts";
+import { ChoicesOf, choicesQuery } from "../listeners/index.ts";
 import { ReadChildrenText } from "../../base/site/index.ts";
 import { type ChildConsent, consentsQuery, useAnswerConsent } from "./recitations.api.ts";
 
 type Child = { _id: string; firstName: string };
 
-export type RecordingConsentsProps = {
+/**
+ * The first child whose recordings a guardian has not answered, if a course takes recitations; or whose chosen listener
+ * has left.
+ */
+export function RecordingQuestion({
+  childrenOfGuardian,
+}: {
   childrenOfGuardian: readonly Child[];
-  which: "open" | "answered";
-};
-
-export function RecordingConsents({ childrenOfGuardian, which }: RecordingConsentsProps) {
+}) {
   const { data } = useQuery(consentsQuery);
-  const shown = (data?.children ?? []).flatMap((consent) => {
-    const child = childrenOfGuardian.find(({ _id }) => _id === consent.childId);
-    const isOpen = consent.own === "open";
-    const isShown = which === "open" ? isOpen && consent.isAsked : !isOpen;
-    return child && isShown ? [{ child, consent }] : [];
-  });
-  if (shown.length === 0) return null;
-  if (which === "open") {
-    return (
-      <Card className="mb-8 max-w-3xl">
-        <ul className="-my-4 divide-y divide-line">
-          {shown.map(({ child, consent }) => (
-            <Consent key={child._id} child={child} consent={consent} />
-          ))}
-        </ul>
-      </Card>
-    );
+  const left = useQuery(choicesQuery).data?.choices.filter(({ own }) => own === "open");
+  for (const child of childrenOfGuardian) {
+    const consent = data?.children.find(({ childId }) => childId === child._id);
+    const isOpen = consent?.own === "open" && consent.isAsked;
+    const isLeft = left?.some(({ childId }) => childId === child._id);
+    if (isOpen || isLeft) {
+      return (
+        <Card key={child._id} className="mb-6">
+          {isOpen ? <Consent child={child} consent={consent} /> : <ChoicesOf child={child} />}
+        </Card>
+      );
+    }
   }
+  return null;
+}
+
+/** The guardian's answer about a child's recordings, and who listens. */
+export function RecordingConsent({ child }: { child: Child }) {
+  const { data } = useQuery(consentsQuery);
+  const consent = data?.children.find(({ childId }) => childId === child._id);
+  if (!consent || consent.own === "open") return null;
   return (
-    <section aria-labelledby="recording-consents" className="mt-10 max-w-3xl">
-      <h2 id="recording-consents" className="text-2xl">
-        {t("recitations.title")}
-      </h2>
-      <ul className="mt-2 divide-y divide-line">
-        {shown.map(({ child, consent }) => (
-          <Consent key={child._id} child={child} consent={consent} />
-        ))}
-      </ul>
-    </section>
+    <li className="py-3">
+      <Consent child={child} consent={consent} />
+    </li>
   );
 }
 
@@ -63,11 +61,11 @@ function Consent({ child, consent }: { child: Child; consent: ChildConsent }) {
   const choices = consent.own === "open" ? [false, true] : [consent.own === "refused"];
   const isOthersNo = consent.own === "allowed" && consent.consent === "refused";
   return (
-    <li className="py-4">
+    <>
       {consent.own === "open" ? (
         <h2 className="mb-1 text-xl">{t("recitations.consentOf", { own: "open", name })}</h2>
       ) : (
-        <p className="font-semibold">{t("recitations.consentOf", { own: consent.own, name })}</p>
+        <p>{t("recitations.consentOf", { own: consent.own, name })}</p>
       )}
       {isOthersNo && <p>{t("recitations.otherRefused")}</p>}
       {consent.own === "open" && (
@@ -95,11 +93,6 @@ function Consent({ child, consent }: { child: Child; consent: ChildConsent }) {
         ))}
       </div>
       {consent.consent === "allowed" && <ChoicesOf child={child} />}
-      <p className="mt-3">
-        <TextLink to={`/recitations?childId=${child._id}`}>
-          {t("recitations.listOf", { name })}
-        </TextLink>
-      </p>
-    </li>
+    </>
   );
 }

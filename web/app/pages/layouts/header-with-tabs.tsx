@@ -8,6 +8,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
+import { isChildHere } from "../../lib/session/family-key.ts";
 import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { AppHeader } from "../../ui/page/app-header.tsx";
@@ -29,6 +30,11 @@ const mayLeaveUploads = async () =>
     () => true,
   );
 
+const ChildDoor = lazyComponent(
+  async () => (await import("../../family/family/child-door.tsx")).ChildDoor,
+  { Meanwhile: nothing, Instead: nothing },
+);
+
 type HeaderWithTabsProps = { role: string; tabs: readonly Tab[] };
 
 /** On phones the tabs are in a bottom bar; the last one, the account, is only there. */
@@ -36,6 +42,7 @@ export function HeaderWithTabs({ role, tabs }: HeaderWithTabsProps) {
   useAccountLanguage();
   const hasUploads = useHasUploads() && role === "teacher";
   const logOut = useLogOut();
+  const isChild = isChildHere();
   useEffect(() => (hasUploads ? askBeforeSignOut(mayLeaveUploads) : undefined), [hasUploads]);
   return (
     <>
@@ -45,8 +52,15 @@ export function HeaderWithTabs({ role, tabs }: HeaderWithTabsProps) {
         hasMenu={false}
         tools={
           <>
-            <PageTools />
+            {isChild ? (
+              <span className="max-md:hidden">
+                <PageTools />
+              </span>
+            ) : (
+              <PageTools />
+            )}
             <AccountMenu logOut={logOut} />
+            {isChild && <ChildDoor />}
           </>
         }
       />

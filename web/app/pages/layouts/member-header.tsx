@@ -1,14 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { meQuery } from "../../lib/session/me.ts";
 import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { HeaderWithTabs } from "./header-with-tabs.tsx";
-import { type Tab, useTabs } from "./tabs.ts";
-import type { TeacherTabsProps } from "./teacher-tabs.tsx";
+import { type Tab, type TabsProps, useTabs } from "./tabs.ts";
 
 const nothing = () => null;
-/** Loaded lazily: others do not need a teacher's tasks. */
-const TeacherTabs = lazyComponent<TeacherTabsProps>(
+const UNSEEN = { Meanwhile: nothing, Instead: nothing };
+/** Loaded lazily: others do not need a teacher's tasks, nor a guardian's courses. */
+const TeacherTabs = lazyComponent<TabsProps>(
   async () => (await import("./teacher-tabs.tsx")).TeacherTabs,
-  { Meanwhile: nothing, Instead: nothing },
+  UNSEEN,
+);
+const GuardianTabs = lazyComponent<TabsProps>(
+  async () => (await import("./guardian-tabs.tsx")).GuardianTabs,
+  UNSEEN,
 );
 
 /** Header for signed-in users, on public pages too. */
@@ -28,5 +34,14 @@ function TeacherHeader({ role }: { role: string }) {
 }
 
 function OthersHeader({ role }: { role: string }) {
-  return <HeaderWithTabs role={role} tabs={useTabs(role)} />;
+  const { data: me } = useQuery(meQuery);
+  const own = useTabs(role);
+  const [tabs, setTabs] = useState<readonly Tab[]>();
+  const isGuardian = role === "student" && me?.isGuardian === true;
+  return (
+    <>
+      <HeaderWithTabs role={role} tabs={(isGuardian && tabs) || own} />
+      {isGuardian && <GuardianTabs onTabs={setTabs} />}
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { BookOpen, CircleUser, Compass, type LucideIcon } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
@@ -37,4 +38,15 @@ export function useTabs(role: string): Tab[] {
   const label = t(role === "student" ? "enrolment.myCourses" : "site.dashboard");
   const home = { to, label, icon: BookOpen, isCurrent: isWithin(pathname, to) };
   return [home, exploreTab(pathname), accountTab(pathname)];
+}
+
+export type TabsProps = { onTabs: (tabs: readonly Tab[]) => void };
+
+/** For tabs that need more than the role: reports them when they change. */
+export function useReportTabs(tabs: readonly Tab[], onTabs: TabsProps["onTabs"]): void {
+  const report = useEffectEvent(() => onTabs(tabs));
+  const shown = tabs
+    .map(({ to, label, isCurrent, count }) => [to, label, isCurrent, count].join())
+    .join(";");
+  useEffect(() => report(), [shown]);
 }

@@ -1,20 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { BookOpen, CalendarCheck, Mic, UsersRound } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { dashboardOf } from "../../lib/session/destinations.ts";
 import { meQuery } from "../../lib/session/me.ts";
 import { useTasks } from "../../office/home/tasks.api.ts";
-import { accountTab, exploreTab, isWithin, type Tab } from "./tabs.ts";
+import {
+  accountTab,
+  exploreTab,
+  isWithin,
+  type Tab,
+  type TabsProps,
+  useReportTabs,
+} from "./tabs.ts";
 
 const HOME = dashboardOf("teacher");
 const COURSES = "#courses";
 
-export type TeacherTabsProps = { onTabs: (tabs: readonly Tab[]) => void };
-
 /** Renders nothing: reports the tabs when they change. */
-export function TeacherTabs({ onTabs }: TeacherTabsProps) {
+export function TeacherTabs({ onTabs }: TabsProps) {
   const { pathname, hash } = useLocation();
   const isAtCourses = hash === COURSES || isWithin(pathname, "/manage", "/edit-courses", "/slips");
   const today: Tab = {
@@ -30,11 +34,7 @@ export function TeacherTabs({ onTabs }: TeacherTabsProps) {
     isCurrent: isAtCourses,
   };
   const tabs = [today, courses, useThirdTab(pathname), accountTab(pathname)];
-  const report = useEffectEvent(() => onTabs(tabs));
-  const shown = tabs
-    .map(({ to, label, isCurrent, count }) => [to, label, isCurrent, count].join())
-    .join(";");
-  useEffect(() => report(), [shown]);
+  useReportTabs(tabs, onTabs);
   return null;
 }
 

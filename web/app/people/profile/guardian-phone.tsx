@@ -9,7 +9,7 @@ export function GuardianPhone({ isShown }: { isShown: boolean }) {
   const updating = useUpdateMe();
   const wished = updating.isPending ? updating.variables.phoneShownAsGuardian : undefined;
   return (
-    <section aria-label={t("family.mayTeachersWrite")} className="mt-10 max-w-3xl">
+    <section aria-label={t("family.mayTeachersWrite")} className="border-t border-line py-3">
       <Switch
         label={t("family.mayTeachersWrite")}
         description={t("family.phoneShownHelp")}

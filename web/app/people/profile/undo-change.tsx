@@ -13,7 +13,7 @@ export function UndoChange({ secret }: { secret: string }) {
     return (
       <div className="space-y-6">
         <Notice title={t("accounts.recalledChild")}>{t("accounts.recalledChildLead")}</Notice>
-        <LinkButton to="/family">{t("accounts.myChildren")}</LinkButton>
+        <LinkButton to="/family">{t("accounts.children")}</LinkButton>
       </div>
     );
   }

@@ -2,19 +2,26 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-type RowButtonProps = { label: string; value?: ReactNode } & (
-  | { to: string; onClick?: never }
-  | { onClick: () => void; to?: never }
-);
+type RowButtonProps = {
+  label: ReactNode;
+  icon?: ReactNode;
+  /** Below the label. */
+  detail?: ReactNode;
+  value?: ReactNode;
+} & ({ to: string; onClick?: never } | { onClick: () => void; to?: never });
 
 const ROW =
   "flex min-h-11 w-full items-center gap-3 rounded-control py-1 text-start text-[0.9375rem] hover:bg-sunken";
 
 /** A row that leads further, with what is there in short. */
-export function RowButton({ label, value, to, onClick }: RowButtonProps) {
+export function RowButton({ label, icon, detail, value, to, onClick }: RowButtonProps) {
   const content = (
     <>
-      <span className="min-w-0 grow">{label}</span>
+      {icon}
+      <span className="min-w-0 grow">
+        {label}
+        {detail !== undefined && <span className="block text-sm text-ink-soft"> {detail}</span>}
+      </span>
       {value !== undefined && <span className="shrink-0 text-ink-soft"> {value}</span>}
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
     </>

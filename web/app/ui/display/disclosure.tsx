@@ -9,6 +9,8 @@ export type DisclosureProps = {
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   headingLevel?: 2 | 3 | 4;
+  /** Before the title, with the chevron at the end of the line. */
+  icon?: ReactNode;
   start?: ReactNode;
   end?: ReactNode;
   className?: string;
@@ -21,6 +23,7 @@ export function Disclosure({
   isOpen: isOpenOutside,
   onOpenChange,
   headingLevel = 3,
+  icon,
   start,
   end,
   className,
@@ -45,9 +48,11 @@ export function Disclosure({
             onClick={toggle}
             className="flex min-h-11 w-full items-center gap-2 rounded-control py-1.5 text-start font-semibold"
           >
+            {icon}
             <ChevronDown
               className={classes(
                 "size-5 shrink-0 text-ink-soft transition-transform duration-150",
+                icon !== undefined && "order-last",
                 !isOpen && "-rotate-90 rtl:rotate-90",
               )}
             />

@@ -11,7 +11,9 @@ export type CodeFieldProps = FieldText & {
   /** Called on Enter, if verified separately from the form. */
   onEnter?: () => void;
   length: number;
-  ref: Ref<HTMLInputElement>;
+  /** True for a PIN: dots in place of its digits. */
+  isSecret?: boolean;
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** A single input drawn as boxes, for autofill and pasting. */
@@ -21,6 +23,7 @@ export function CodeField({
   onComplete,
   onEnter,
   length,
+  isSecret = false,
   ref,
   ...text
 }: CodeFieldProps) {
@@ -57,7 +60,7 @@ export function CodeField({
                   : !field.error && "border-edge",
               )}
             >
-              {value[box]}
+              {isSecret && value[box] ? "•" : value[box]}
             </span>
           ))}
         </div>
@@ -75,7 +78,9 @@ export function CodeField({
             onEnter();
           }}
           inputMode="numeric"
-          autoComplete="one-time-code"
+          autoComplete={isSecret ? "off" : "one-time-code"}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the sheet that asks for a PIN
+          autoFocus={isSecret}
           className="absolute inset-0 size-full text-base text-transparent caret-transparent opacity-0"
         />
       </div>

@@ -4,8 +4,6 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { encodeErrorMessage, showFieldErrors } from "../../lib/api/error-message.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -15,32 +13,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { Child } from "../family/index.ts";
 import { useChangeName } from "./guardians.api.ts";
 
-export function Names({ childrenOfGuardian }: { childrenOfGuardian: readonly Child[] }) {
-  const [asked, setAsked] = useState<Child>();
-  return (
-    <section aria-labelledby="names" className="mt-10 max-w-3xl">
-      <h2 id="names" className="text-2xl">
-        {t("guardians.names")}
-      </h2>
-      <ul className="mt-2 divide-y divide-line">
-        {childrenOfGuardian.map((child) => (
-          <li key={child._id} className="flex items-center justify-between gap-4 py-3">
-            <div className="min-w-0">
-              <UserText>{`${child.firstName} ${child.lastName}`}</UserText>
-            </div>
-            <Button variant="quiet" isCompact className="shrink-0" onClick={() => setAsked(child)}>
-              {t("guardians.changeName")}
-              <HiddenName>{child.firstName}</HiddenName>
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {asked && <ChangeName child={asked} onClose={() => setAsked(undefined)} />}
-    </section>
-  );
-}
-
-function ChangeName({ child, onClose }: { child: Child; onClose: () => void }) {
+export function ChangeName({ child, onClose }: { child: Child; onClose: () => void }) {
   const changing = useChangeName(child._id);
   const [failure, setFailure] = useState<unknown>();
   const { firstName, lastName } = child;

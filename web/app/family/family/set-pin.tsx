@@ -2,76 +2,22 @@ import { PIN_RULES } from "@madrasa/contract/pins";
 import { useState } from "react";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { currentSession } from "../../lib/session/session.ts";
 import { encodeErrorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { type Child, type Family, useSetChildPin, useSetGuardianPin } from "./family.api.ts";
+import { type Child, useSetChildPin, useSetGuardianPin } from "./family.api.ts";
 import { PinField, useTypedPin } from "./pin-field.tsx";
 
 type Whose = Child | "guardian";
 
-/** PINs on a phone that several people share. */
-export function Pins({ family: { children, devices } }: { family: Family }) {
-  const [asked, setAsked] = useState<Whose>();
-  const here = devices.find(({ isCurrent }) => isCurrent);
-  const session = currentSession();
-  const isStudent = session.status === "signedIn" && session.role === "student";
-  return (
-    <section aria-labelledby="pins" className="mt-10">
-      <h2 id="pins" className="text-2xl">
-        {t("family.pins")}
-      </h2>
-      <p className="mt-1 text-ink-soft">{t("family.pinsHelp")}</p>
-      <ul className="mt-3 divide-y divide-line">
-        {children.map((child) => (
-          <li key={child._id} className="flex items-center justify-between gap-4 py-3">
-            <div className="min-w-0">
-              <UserText>{child.firstName}</UserText>
-              <p className="text-sm text-ink-soft">
-                {t(child.hasPin ? "family.pinOn" : "family.pinOff")}
-              </p>
-            </div>
-            <Button variant="quiet" onClick={() => setAsked(child)}>
-              {t(child.hasPin ? "family.pinChange" : "family.pinSet")}
-              <HiddenName>{child.firstName}</HiddenName>
-            </Button>
-          </li>
-        ))}
-        {here && isStudent && (
-          <li className="flex items-center justify-between gap-4 py-3">
-            <div className="min-w-0">
-              {t("family.pinYours")}
-              <p className="text-sm text-ink-soft">
-                {t(here.hasPin ? "family.pinOn" : "family.pinOffYours")}
-              </p>
-            </div>
-            <Button variant="quiet" onClick={() => setAsked("guardian")}>
-              {t(here.hasPin ? "family.pinChange" : "family.pinSet")}
-              <HiddenName>{t("family.pinYours")}</HiddenName>
-            </Button>
-          </li>
-        )}
-      </ul>
-      {asked && (
-        <SetPin
-          whose={asked}
-          hasPin={(asked === "guardian" ? here?.hasPin : asked.hasPin) ?? false}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-    </section>
-  );
-}
-
 type SetPinProps = { whose: Whose; hasPin: boolean; onClose: () => void };
 
-function SetPin({ whose, hasPin, onClose }: SetPinProps) {
+/** For a child, or the guardian on this device. */
+export function SetPin({ whose, hasPin, onClose }: SetPinProps) {
   const isGuardian = whose === "guardian";
   const forChild = useSetChildPin();
   const forGuardian = useSetGuardianPin();
@@ -97,11 +43,7 @@ function SetPin({ whose, hasPin, onClose }: SetPinProps) {
   return (
     <Dialog isOpen onOpenChange={onClose} title={title} size="small">
       <Form onSubmit={() => (pin.check() ? save(pin.typed) : undefined)}>
-        <PinField
-          label={t(isGuardian ? "family.pinOfGuardian" : "family.pinOfChild")}
-          pin={pin}
-          isShown
-        />
+        <PinField label={t(isGuardian ? "family.pinOfGuardian" : "family.pinOfChild")} pin={pin} />
         {isGuardian && (
           <PasswordField
             label={t("accounts.password")}

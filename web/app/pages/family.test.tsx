@@ -2,24 +2,11 @@ import { contract } from "@madrasa/contract";
 import { focusManager } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { t } from "../../i18n/t.ts";
-import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
-import { GuardianHome } from "./guardian-home.tsx";
+import { t } from "../i18n/t.ts";
+import { renderPage, sampleOf, stubServer } from "../testing/render-page.tsx";
+import FamilyPage from "./family.tsx";
 
-const CHILD = {
-  _id: "b".repeat(24),
-  firstName: "Idris",
-  lastName: "Hassan",
-  mark: 0,
-  hasPin: false,
-  isFirst: true,
-  consentAt: "2026-01-02T03:04:05.000Z",
-  completedThisWeek: 0,
-  requests: [],
-  next: null,
-  meeting: null,
-  courses: [],
-};
+const { readFamily } = contract.family;
 
 /** jsdom cannot load another page. */
 function spyOnNavigation() {
@@ -35,17 +22,13 @@ function spyOnNavigation() {
 }
 
 it("loads the child's home anew after a child was chosen in another tab", async () => {
-  const { readFamily } = contract.family;
-  const nothing = () => null;
+  const child = sampleOf(readFamily.data.shape.children.element, { firstName: "Idris" });
   stubServer.respond(contract.profile.readMe, sampleOf(contract.profile.readMe.data));
-  stubServer.respond(readFamily, sampleOf(readFamily.data, { children: [CHILD] }));
-  renderPage(
-    <GuardianHome heading={null} Questions={nothing} Waits={nothing} Grown={nothing}>
-      {null}
-    </GuardianHome>,
-    { path: "/student-dashboard", as: "student" },
-  );
-  await screen.findByRole("heading", { name: t("accounts.myChildren") });
+  stubServer.respond(readFamily, sampleOf(readFamily.data, { children: [child] }));
+  stubServer.respond(contract.sheet.listRecords, { records: [] });
+  stubServer.respond(contract.recitations.readConsents, { children: [] });
+  renderPage(<FamilyPage />, { path: "/family", as: "student" });
+  await screen.findByRole("heading", { name: t("accounts.children") });
   const replace = spyOnNavigation();
   stubServer.refuse(readFamily, "GUARDIAN_DECIDES");
   // The tab is shown again.

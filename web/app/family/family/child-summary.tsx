@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { t } from "../../i18n/t.ts";
+import { Card } from "../../ui/display/card.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
+import { ChildMark } from "./child-mark.tsx";
+import {
+  lessonsWords,
+  nextWords,
+  WaitingDot,
+  waitingWords,
+  type WeekOfChild,
+} from "./child-row.tsx";
+import type { Child, GrownPupil } from "./family.api.ts";
+
+/** Mark and name, and three answers: this week, waiting, next. */
+export function ChildSummary({ child, Week }: { child: Child | GrownPupil; Week: WeekOfChild }) {
+  const waiting = "mark" in child ? waitingWords(child) : undefined;
+  const next = nextWords(child);
+  return (
+    <>
+      <div className="mb-5 flex items-center gap-4">
+        {"mark" in child && <ChildMark mark={child.mark} className="size-16 shrink-0" />}
+        <h1 className="min-w-0 text-3xl wrap-anywhere">
+          <UserText>{child.firstName}</UserText>
+        </h1>
+      </div>
+      <Card className="mb-4">
+        <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+          <Answer label={t("family.thisWeek")}>
+            <Week childId={child._id} lessons={lessonsWords(child)} />
+          </Answer>
+          {waiting !== undefined && (
+            <Answer label={t("family.waiting")}>
+              <span className="flex items-center gap-2.5">
+                <WaitingDot />
+                {waiting}
+              </span>
+            </Answer>
+          )}
+          {next !== undefined && <Answer label={t("family.nextUp")}>{next}</Answer>}
+        </dl>
+      </Card>
+    </>
+  );
+}
+
+function Answer({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-sm text-ink-soft max-sm:-mb-3 sm:pt-0.5">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { bidiIsolate } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/display/card.tsx";
+import { HiddenName } from "../../ui/display/user-text.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { type GrownPupil, TwoAnswers } from "../family/index.ts";
+import { useLetDecideAlone } from "./guardians.api.ts";
+
+type ReleaseStudentProps = {
+  pupil: GrownPupil;
+  /** True if the student has asked: a question with two answers. */
+  isAsked: boolean;
+};
+
+/** Lets a student with a phone manage their own account, of which the guardian then sees nothing. */
+export function ReleaseStudent({ pupil, isAsked }: ReleaseStudentProps) {
+  const [isConfirming, setConfirming] = useState(false);
+  const letting = useLetDecideAlone();
+  const navigate = useNavigate();
+  const name = bidiIsolate(pupil.firstName);
+  const answer = (allow: boolean) =>
+    letting.mutate(
+      { childId: pupil._id, allow },
+      {
+        onError: (error) => toast.error(errorMessage(error, "guardians.failed")),
+        onSuccess: () => allow && navigate("/family", { replace: true }),
+      },
+    );
+  return (
+    <>
+      {isAsked ? (
+        <Card className="mb-6">
+          <h2 className="text-xl">{t("guardians.asksAlone", { name })}</h2>
+          <TwoAnswers
+            isPending={letting.isPending}
+            onAnswer={(isYes) => (isYes ? setConfirming(true) : answer(false))}
+            about={<HiddenName>{pupil.firstName}</HiddenName>}
+          />
+        </Card>
+      ) : (
+        <Button variant="secondary" className="mt-6" onClick={() => setConfirming(true)}>
+          {t("guardians.decidesAlone", { name })}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
+        title={t("guardians.decidesAlone", { name })}
+        confirmLabel={t("guardians.letAlone")}
+        isPending={letting.isPending}
+        onConfirm={() => answer(true)}
+      >
+        {t("guardians.decidesAloneText", { name })}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { formatDate, formatDateTime } from "../../i18n/dates/format-dates.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { errorMessage } from "../../lib/api/error-message.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { RowButton } from "../../ui/button/row-button.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { PasswordDialog } from "../family/index.ts";
+import { AskAdmins } from "./ask-admins.tsx";
+import {
+  type GuardedChild,
+  useEndGuardian,
+  useHandOver,
+  useWithdrawInvitation,
+} from "./guardians.api.ts";
+import { InviteGuardian } from "./invite-guardian.tsx";
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  bidiIsolate(`${firstName} ${lastName}`);
+
+export const guardiansWords = ({ other, invitedUntil }: GuardedChild): string => {
+  if (other) return t("guardians.youAnd", { other: nameOf(other) });
+  return [
+    t("guardians.onlyYou"),
+    ...(invitedUntil ? [t("guardians.invited", { date: formatDate(invitedUntil) })] : []),
+  ].join(" · ");
+};
+
+type Act = "end" | "stepBack" | "handOver" | "ask" | "invite";
+const EXPLAINED = {
+  end: "guardians.endText",
+  stepBack: "guardians.stepBackText",
+  handOver: "guardians.handOverText",
+} as const;
+
+function actsOf({ isFirst, other }: GuardedChild): readonly Act[] {
+  if (!isFirst) return ["ask", "stepBack"];
+  return other ? ["handOver", "end"] : ["invite"];
+}
+
+type WhoLooksAfterProps = {
+  child: GuardedChild;
+  /** Children without a second guardian. */
+  alone: readonly GuardedChild[];
+  onClose: () => void;
+};
+
+/** The guardians of a child, and what this one may do about them. */
+export function WhoLooksAfter({ child, alone, onClose }: WhoLooksAfterProps) {
+  const [asked, ask] = useState<Act>();
+  const ending = useEndGuardian();
+  const handing = useHandOver();
+  const withdrawing = useWithdrawInvitation();
+  const navigate = useNavigate();
+  const { _id: childId, isFirst, invitedUntil, decidedUntil } = child;
+  const name = bidiIsolate(child.firstName);
+  const other = child.other ? nameOf(child.other) : "";
+  const labels = {
+    end: t("guardians.end", { other }),
+    stepBack: t("guardians.stepBack"),
+    handOver: t("guardians.handOver", { other }),
+    ask: t("guardians.askSchool"),
+    invite: t("guardians.invite"),
+  };
+  const confirm = async (password: string) => {
+    if (asked === "handOver") await handing.mutateAsync({ childId, password });
+    else await ending.mutateAsync({ childId, password, who: isFirst ? "other" : "me" });
+    toast.success(t("guardians.done"));
+    if (asked === "stepBack") await navigate("/family", { replace: true });
+  };
+  if (asked === "ask") return <AskAdmins child={child} onClose={onClose} />;
+  if (asked === "invite") {
+    return <InviteGuardian alone={alone} childId={childId} onClose={onClose} />;
+  }
+  if (asked) {
+    return (
+      <PasswordDialog
+        title={labels[asked]}
+        action={labels[asked]}
+        failed="guardians.failed"
+        variant={asked === "handOver" ? "primary" : "danger"}
+        onSubmit={confirm}
+        onClose={onClose}
+      >
+        {t(EXPLAINED[asked], { name, other })}
+      </PasswordDialog>
+    );
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t("guardians.whoLooksAfter", { name })}
+      size="small"
+      isDismissable
+    >
+      <p>{guardiansWords(child)}</p>
+      {child.other && (
+        <p className="text-ink-soft">
+          {t(isFirst ? "guardians.youDecide" : "guardians.otherDecides")}
+        </p>
+      )}
+      {child.asked.length > 0 && <p className="text-ink-soft">{t("guardians.asked")}</p>}
+      {decidedUntil && (
+        <p className="mt-1">{t("guardians.decidedUntil", { at: formatDateTime(decidedUntil) })}</p>
+      )}
+      {invitedUntil && (
+        <>
+          <Button
+            variant="secondary"
+            className="mt-3 w-full"
+            isPending={withdrawing.isPending}
+            onClick={() => withdrawing.mutate(childId)}
+          >
+            {t("guardians.withdraw")}
+          </Button>
+          <ActionError>
+            {withdrawing.error ? errorMessage(withdrawing.error, "guardians.failed") : undefined}
+          </ActionError>
+        </>
+      )}
+      <ul className="mt-3 divide-y divide-line border-t border-line">
+        {actsOf(child).map((act) => (
+          <li key={act} className="py-1.5">
+            <RowButton label={labels[act]} onClick={() => ask(act)} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

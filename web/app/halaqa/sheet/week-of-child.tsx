@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatDay } from "../../i18n/dates/format-dates.ts";
+import { t } from "../../i18n/t.ts";
+import { passageWords } from "./passage-words.ts";
+import { recordsQuery } from "./record.api.ts";
+
+type WeekOfChildProps = { childId: string; lessons: string; isShort?: boolean };
+
+/** A child's week: new verses and attendance from the sheet, otherwise lessons. */
+export function WeekOfChild({ childId, lessons, isShort = false }: WeekOfChildProps) {
+  const { data } = useQuery(recordsQuery);
+  const record = data?.records.find(({ student }) => student._id === childId);
+  const week = record?.week;
+  const learned = week?.learned.map(passageWords) ?? [];
+  const verses = learned.length > 0 && t("sheet.weekLearned", { passages: learned.join(", ") });
+  const { held = 0, here = 0, late = 0 } = week ?? {};
+  const isThere = held > 0 && t("sheet.weekHere", { held, here, late });
+  const lines = [verses, isThere].filter((line) => line !== false);
+  const { lastDay, seen } = record ?? {};
+  if (isShort) {
+    return (
+      <p className="flex items-center gap-2.5">
+        {lastDay && !seen && (
+          <span className="size-2.5 shrink-0 rounded-full border border-gold-ink bg-gold">
+            <span className="sr-only">
+              {t("accounts.recordWaits", { day: formatDay(lastDay) })}
+            </span>
+          </span>
+        )}
+        <span className="line-clamp-1">{lines[0] ?? lessons}</span>
+      </p>
+    );
+  }
+  if (lines.length === 0) return <p>{lessons}</p>;
+  return lines.map((line) => <p key={line}>{line}</p>);
+}
