@@ -114,6 +114,7 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
     await superadmin.getByRole("link", { name: "School", exact: true }).click();
     const quotas = superadmin.getByRole("region", { name: "Storage limits" });
     const student = superadmin.getByLabel("Notes of one student");
+    await quotas.getByText("Storage limits").click();
     await expect(student).toHaveValue("200");
     await expect(superadmin.getByLabel("Files in one course")).toHaveValue("50");
     await student.fill("0");
@@ -132,6 +133,7 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
   await test.step("and by how many days Hijri dates differ from the calendar", async () => {
     const section = superadmin.getByRole("region", { name: "Hijri dates" });
     const days = section.getByLabel("Today is");
+    await section.getByText("Hijri dates").click();
     await expect(days).toHaveValue("0");
     await days.selectOption("-1");
     await section.getByRole("button", { name: "Save" }).click();

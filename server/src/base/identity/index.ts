@@ -47,6 +47,7 @@ export {
   listGuardians,
   listPausedBy,
   lockFamilyKey,
+  listFirstGuardians,
   makeFirst,
   setPausedBy,
 } from "./families.queries.ts";

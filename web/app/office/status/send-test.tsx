@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
+import { useLocation } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
@@ -9,6 +10,7 @@ import { useSendTest } from "./status.api.ts";
 /** Sends a test message to the admin's verified email or phone through the channel used for codes. */
 export function SendTest({ way }: { way: "email" | "phone" }) {
   const { data: me } = useQuery(meQuery);
+  const { hash } = useLocation();
   const { mutate, isPending, data: sent, problem } = useSendTest();
   if (!me || !(way === "email" ? me.emailVerified : me.phoneNumber)) return null;
   return (
@@ -16,6 +18,8 @@ export function SendTest({ way }: { way: "email" | "phone" }) {
       <Button
         variant="secondary"
         isCompact
+        // Linked from the first steps.
+        autoFocus={hash === "#test" && way === "email"}
         isPending={isPending}
         pendingText={t("status.testSending")}
         icon={<Send aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />}
