@@ -133,7 +133,8 @@ test("the settings of the school begin as a list, with at most 15 controls on a 
   await page.setViewportSize({ width: 360, height: 740 });
   await becomeSuperadmin(page, school);
   await page.goto(AT);
-  await expect(page.getByText("Storage limits")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "School name" })).toBeVisible();
+  await expect(page.getByTestId("skeleton").filter({ visible: true })).toHaveCount(0);
   await expectAccessible(page);
   const controls = page.locator("a, button, select, input, textarea, summary");
   const shown = controls.filter({ visible: true });

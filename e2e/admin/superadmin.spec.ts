@@ -88,9 +88,12 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
     await expect(superadmin.getByRole("heading", { name: "Status", level: 1 })).toBeVisible();
     await expect(superadmin.getByText(/needs? attention\.$/)).toBeVisible();
     await expect(
-      superadmin.getByText("No backup has been made yet.", { exact: true }),
+      superadmin.getByRole("listitem").filter({ hasText: "No backup has been made yet." }),
     ).toBeVisible();
     await expect(superadmin.getByText("SQLite")).toBeVisible();
+    await expect(superadmin.getByText(/npm|SMTP_URL/).filter({ visible: true })).toHaveCount(0);
+    await superadmin.getByRole("button", { name: "For whoever runs the server" }).click();
+    await expect(superadmin.getByText("Set SMTP_URL and MAIL_FROM on the server.")).toBeVisible();
     await expectAccessible(superadmin);
     await superadmin.getByRole("link", { name: "Admins" }).click();
   });
