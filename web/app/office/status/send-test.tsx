@@ -7,6 +7,11 @@ import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { meQuery } from "../../lib/session/me.ts";
 import { useSendTest } from "./status.api.ts";
 
+/** Milliseconds, after the content has taken the focus on navigation. */
+const FOCUS_DELAY = 100;
+const focusSoon = (button: HTMLButtonElement | null) =>
+  void setTimeout(() => button?.focus(), FOCUS_DELAY);
+
 /** Sends a test message to the admin's verified email or phone through the channel used for codes. */
 export function SendTest({ way }: { way: "email" | "phone" }) {
   const { data: me } = useQuery(meQuery);
@@ -19,7 +24,7 @@ export function SendTest({ way }: { way: "email" | "phone" }) {
         variant="secondary"
         isCompact
         // Linked from the first steps.
-        autoFocus={hash === "#test" && way === "email"}
+        ref={hash === "#test" && way === "email" ? focusSoon : undefined}
         isPending={isPending}
         pendingText={t("status.testSending")}
         icon={<Send aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />}
