@@ -50,7 +50,7 @@ test("an evening meeting has the next day's Hijri date if the school's day begin
   expect(await hijriAt(EVENING)).toBe(day);
 
   await becomeSuperadmin(superadmin, school);
-  await superadmin.goto("/admin/dashboard/school");
+  await superadmin.goto("/admin/dashboard/school#hijri");
   const section = superadmin.getByRole("region", { name: "Hijri dates" });
   const begins = section.getByRole("switch", { name: "The Islamic day begins in the evening" });
   await expect(begins).not.toBeChecked();

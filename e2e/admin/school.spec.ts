@@ -3,7 +3,7 @@ import { contract } from "@madrasa/contract";
 import { LANGUAGES } from "@madrasa/contract/languages";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aTeacher, superadminSession } from "@madrasa/testkit/people";
-import { useSession } from "../support/session.ts";
+import { becomeSuperadmin, useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 import { wordsOf } from "../support/words.ts";
 
@@ -37,6 +37,7 @@ for (const language of ["en", "ar"] as const) {
 
     await test.step("the name is in the header at once, and in the other languages", async () => {
       const names = part("names");
+      await names.locator("summary").click();
       await names.getByLabel(LANGUAGES.ar.name).fill("مدرسة النور");
       await names.getByLabel(LANGUAGES.en.name).fill("Al-Noor");
       await save(names);
@@ -47,6 +48,8 @@ for (const language of ["en", "ar"] as const) {
 
     await test.step("a category is added, moved up, and one of the beginning is hidden", async () => {
       const categories = part("categories");
+      await categories.locator("summary").click();
+      await expect(part("names").getByLabel(LANGUAGES.en.name)).toBeHidden();
       await categories.getByRole("button", { name: say("settings.addCategory") }).click();
       const last = categories.getByRole("listitem").last();
       await saveOf(categories).click();
@@ -107,7 +110,7 @@ test("the second of two people who change the name sees the other's and decides 
   const as = await superadminSession(school);
   const page = await newVisitor({ baseURL: school.origin });
   await useSession(page, { ...as, role: "superadmin" });
-  await page.goto(AT);
+  await page.goto(`${AT}#names`);
   const names = (of: Page) => of.getByRole("region", { name: "School name" });
   await names(page).getByLabel("English").fill("Mine");
   await school.client.call(contract.site.setSchoolNames, {
@@ -120,4 +123,28 @@ test("the second of two people who change the name sees the other's and decides 
   await expect(names(page).getByLabel("English")).toHaveValue("Mine");
   await names(page).getByRole("button", { name: "Save my version" }).click();
   await expect(page.locator("aside").getByText("Mine")).toBeVisible();
+});
+
+test("the settings of the school begin as a list, with at most 15 controls on a phone", async ({
+  page,
+  school,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await becomeSuperadmin(page, school);
+  await page.goto(AT);
+  await expect(page.getByRole("heading", { name: "School name" })).toBeVisible();
+  await expect(page.getByTestId("skeleton").filter({ visible: true })).toHaveCount(0);
+  await expectAccessible(page);
+  const controls = page.locator("a, button, select, input, textarea, summary");
+  const shown = controls.filter({ visible: true });
+  const inView = await shown.evaluateAll(
+    (all) =>
+      all.filter((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return bottom > 0 && top < window.innerHeight;
+      }).length,
+  );
+  expect(inView).toBeGreaterThan(10);
+  expect(inView).toBeLessThanOrEqual(15);
 });

@@ -46,6 +46,8 @@ test("a meeting shows the zone's name, another year, and goes three hours after 
     new RegExp(`[A-Z][a-z]+ \\d+, ${nextYear.getFullYear()} at .*\\(Arabian Standard Time\\)`),
   );
 
+  await expect(banner.getByText("Each Friday")).toBeHidden();
+  await banner.getByRole("button", { name: "Halaqa" }).click();
   const file = page.waitForEvent("download");
   await banner.getByRole("button", { name: "Add to calendar" }).click();
   expect((await file).suggestedFilename()).toBe("meeting.ics");

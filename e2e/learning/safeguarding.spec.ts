@@ -99,7 +99,8 @@ test("a student is asked before joining, removed and readmitted by the teacher, 
     await admin.getByLabel("Search students").fill("nobody of this name");
     await expect(admin.getByText("No student found")).toBeVisible();
     await admin.getByLabel("Search students").fill(person.phone);
-    await admin.getByRole("button", { name: /^Suspend / }).click();
+    await admin.getByRole("button", { name: /^More actions for/ }).click();
+    await admin.getByRole("menuitem", { name: "Suspend" }).click();
     const ask = admin.getByRole("alertdialog");
     await ask.getByLabel(/^Reason/).fill("Asked by the parents");
     await expectAccessible(admin);

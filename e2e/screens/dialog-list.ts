@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { mediaPath } from "@madrasa/testkit/sample-files";
+import { SAMPLE } from "../support/school.ts";
 import type { Say } from "../support/words.ts";
 import { studentsOfCourse } from "./sample-links.ts";
 import { type Screen, SCREENS } from "./screen-list.ts";
@@ -80,7 +81,14 @@ export const DIALOGS: OpenedDialog[] = [
   on("editor's settings", "certificates", "courses.certificates"),
   on("editor's settings", "asking a teacher for help", "courses.askHelper"),
   on("editor's settings", "lessons to recite", (say) => `${say("lessons.recited")} 0`),
-  on("the end of a course", "ending a certificate", "finish.endCertificate"),
+  {
+    ...on(
+      "account",
+      "withdrawing a certificate",
+      (say) => `${say("finish.endCertificate")} ${TAJWEED.title}`,
+    ),
+    as: SAMPLE.finisher,
+  },
   on("a child", "the text about children", "site.childrenPrivacy"),
   on("viewer", "a new note", "notes.addHeading"),
   on("viewer", "the list of lessons", "lessons.viewerShow"),

@@ -22,7 +22,7 @@ for (const language of ["en", "ckb"] as const) {
     }
     const page = await newVisitor({ baseURL: school.origin });
     await useSession(page, { ...as, role: "superadmin" });
-    await page.goto("/admin/dashboard/school");
+    await page.goto("/admin/dashboard/school#recitation-words");
     const section = page.getByRole("region", { name: say("settings.recitationWords") });
     const set = section.getByLabel(say("settings.wordsOf"));
     const trackOf = (of: Say, track: string) => of("sheet.trackOfSet", { set: "sabaq", track });

@@ -161,3 +161,22 @@ export const LEARNERS: readonly Learner[] = [
     days: [10, 3],
   },
 ];
+
+/** What to look at as a person, by email or a child's first name or number. */
+export const TO_TRY: Record<string, string> = {
+  [SAMPLE_SUPERADMIN.email]: "Today, Status, School, Edit Pages, Activity",
+  [ADMIN.email]: "Today: Ibrahim waits for approval; students and children",
+  [TEACHERS.yusuf.email]: "three months of the daily sheet, a recitation to reply to, slips",
+  [TEACHERS.maryam.email]: "a course with inactive students",
+  [TEACHERS.khadija.email]: "listens for Yusuf; a course with a finished student",
+  [TEACHERS.bilal.email]: "is suspended",
+  [TEACHERS.ibrahim.email]: "waits for approval",
+  [STUDENTS.zaynab.email]: "a meeting, a lesson to go on with, a recitation without reply",
+  [STUDENTS.ahmad.email]: "a finished course, its certificate, notes, a reply to a recitation",
+  [STUDENTS.sana.email]: "has joined nothing yet",
+  [GUARDIAN.email]: "guardian of three: Idris, Hafsa and Yahya; requests, consent, PINs",
+  [FATHER.email]: "second guardian of Idris, and learns too",
+  [CHILDREN[0].firstName]: "opens without a PIN: two courses, one joined by a slip",
+  [CHILDREN[1].firstName]: "opens with the PIN 1234; asks to join a course",
+  [GROWN.phoneNumber]: "has a phone, signs in with the number, asks to decide alone",
+};

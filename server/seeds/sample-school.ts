@@ -39,20 +39,26 @@ import { writeNotes } from "./notes.ts";
 import { completing, learning, live, type Past } from "./past.ts";
 import {
   ADMIN,
+  CHILDREN,
+  GROWN,
   GUARDIAN,
   LEARNERS,
   SAMPLE_PASSWORD,
   SAMPLE_SUPERADMIN,
   STUDENTS,
   TEACHERS,
+  TO_TRY,
 } from "./people.ts";
-import { keepSheet } from "./sheet.ts";
+import { classDays, keepPastSheet, keepSheet } from "./sheet.ts";
 import { writePages } from "./site.ts";
 
 const FILES = ["STORAGE_URL", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"];
 /** Days ago. */
 const OPENED = 84;
-const FIRST_COURSES = 80;
+const FIRST_COURSES = 83;
+/** The daily sheet goes back three months, less the days before the first student. */
+const SHEET_FROM = 82;
+const ZAYNAB_FROM = 56;
 const SERVER_SETTINGS = ["HOST", "PORT", "PUBLIC_URL"];
 
 /**
@@ -88,26 +94,31 @@ export async function seedSampleSchool(
   return "seeded";
 }
 
+/** Everybody with role, sign-in and what to try. */
 export function sampleSignIns(): string {
   const admins = [
-    { role: "superadmin", name: "", ...SAMPLE_SUPERADMIN },
-    { role: "admin", name: `${ADMIN.firstName} ${ADMIN.lastName}`, email: ADMIN.email },
+    { role: "superadmin", firstName: "", lastName: "", ...SAMPLE_SUPERADMIN },
+    { role: "admin", ...ADMIN },
   ];
-  const others = [...Object.values(TEACHERS), ...Object.values(STUDENTS), GUARDIAN].map(
-    (person) => ({
-      ...person,
-      name: `${person.firstName} ${person.lastName}`,
-    }),
-  );
-  const learners = LEARNERS.map(({ person }) => ({
-    ...person,
-    name: `${person.firstName} ${person.lastName}`,
+  const members = [
+    ...Object.values(TEACHERS),
+    ...Object.values(STUDENTS),
+    GUARDIAN,
+    ...LEARNERS.map(({ person }) => person),
+  ];
+  const children = CHILDREN.map((child, place) => ({
+    role: "child",
+    ...child,
+    email: place === CHILDREN.length - 1 ? GROWN.phoneNumber : "",
   }));
   // Name last, because terminals differ in the width of Arabic.
-  const lines = [...admins, ...others, ...learners].map(({ role, name, email }) =>
-    `    ${role.padEnd(12)}${email.padEnd(26)}${SAMPLE_PASSWORD}   ${name}`.trimEnd(),
-  );
-  return `\n  This is the sample school. Who can sign in, with the password of each:\n${lines.join("\n")}`;
+  const lines = [...admins, ...members, ...children].map(({ role, email, firstName, lastName }) => {
+    const toTry = TO_TRY[email || firstName] ?? "their course";
+    const name = `${firstName} ${lastName}`.trim();
+    return `    ${role.padEnd(12)}${email.padEnd(24)}${toTry.padEnd(68)}${name}`.trimEnd();
+  });
+  const head = `This is the sample school. The password of all is "${SAMPLE_PASSWORD}"; children open theirs on the guardian's phone. What to try:`;
+  return `\n  ${head}\n${lines.join("\n")}`;
 }
 
 /** Twelve weeks of real calls, so that the data is consistent. `setDaysAgo` moves the clock. */
@@ -139,9 +150,28 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
   let ahmad: Person;
   const again = ({ email }: { email: string }) =>
     aSession(school, { email, password: SAMPLE_PASSWORD });
+  const pastClasses = (): Past[] => {
+    let keeper = { token: "" };
+    const days = classDays(SHEET_FROM - 1);
+    return days.map((daysAgo, place) => ({
+      daysAgo,
+      act: async () => {
+        // One session for all: it is used every few days.
+        if (place === 0) keeper = { token: await again(yusuf) };
+        const present = daysAgo < ZAYNAB_FROM ? [ahmad, zaynab] : [ahmad];
+        const before = days.length - place;
+        await keepPastSheet(
+          school,
+          keeper,
+          { daysAgo, before, courseId: tajweed.courseId },
+          present,
+        );
+      },
+    }));
+  };
   const past: Past[] = [
     {
-      daysAgo: 70,
+      daysAgo: SHEET_FROM,
       act: async () => {
         ahmad = await join(STUDENTS.ahmad);
         await showNumber(school, ahmad);
@@ -149,12 +179,12 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
         await client.call(contract.courses.updateCourse, {
           token: await again(yusuf),
           query: { courseId: tajweed.courseId },
-          body: { certificates: true },
+          body: { certificates: true, dailySheet: true },
         });
       },
     },
     {
-      daysAgo: 56,
+      daysAgo: ZAYNAB_FROM,
       act: async () => {
         zaynab = await join(STUDENTS.zaynab);
         await showNumber(school, zaynab);
@@ -162,6 +192,27 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
           await enrol(school, zaynab, course.courseId);
         await suspend(school, bilal.id);
         await writePages(school, superadmin.token);
+      },
+    },
+    ...pastClasses(),
+    {
+      daysAgo: 3,
+      act: async () => {
+        const { courseId } = tajweed;
+        const student = { token: await again(ahmad) };
+        const teacher = { token: await again(yusuf) };
+        await takeRecitations(school, { teacher, student, courseId });
+        const id = await handInTone(school, student, courseId, "al-Baqarah, from the end");
+        await client.call(contract.recitations.answer, {
+          ...teacher,
+          params: { id },
+          body: {
+            grade: 2,
+            remark: "Your letters are clear. Hold the madd a little longer.",
+            marks: [{ atMs: 4_200, kind: "mistake" }],
+          },
+        });
+        await client.call(contract.recitations.markAnswerSeen, { ...student, params: { id } });
       },
     },
     ...completing(school, () => ahmad, tajweed, [63, 42, 21, 2]),

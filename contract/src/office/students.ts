@@ -4,6 +4,7 @@ import { publicCourse } from "../courses/courses.ts";
 import { id, page, reason, response, search } from "../fields.ts";
 import { CONTACT_METHODS } from "../limits.ts";
 import { ADMINS } from "../roles.ts";
+import { named } from "../halaqa/sheet-fields.ts";
 
 const student = z.object({
   _id: response.id,
@@ -16,6 +17,8 @@ const student = z.object({
   suspended: z.boolean(),
   suspensionReason: response.text,
   createdAt: response.time,
+  /** Main guardian of a child; null for others. */
+  childOf: named.nullable(),
 });
 
 const courseOfStudent = publicCourse

@@ -15,6 +15,8 @@ export const today = {
       /** Pending teachers, longest waiting first; at most ten. */
       waiting: z.array(adminTeacher),
       waitingTotal: response.count,
+      /** Messages to the school without a reply; null for admins who do not read them. */
+      messages: z.object({ count: response.count, oldestAt: response.time.nullable() }).nullable(),
       /** Completed setup steps, for the superadmin of a new school. */
       steps: z.record(z.enum(FIRST_STEPS), z.boolean()).nullable(),
     }),

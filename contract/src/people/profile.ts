@@ -31,8 +31,6 @@ export const me = z.object({
   createdAt: response.time,
   /** A teacher's active courses, newest first; at most 1,000. */
   courseIds: z.array(response.id).optional(),
-  /** Unanswered messages, for the people who read them. */
-  openComplaints: response.count.optional(),
 });
 
 export const profile = {

@@ -64,6 +64,11 @@ export async function countComplaints(db: Db, filter: ComplaintFilter): Promise<
   return countRows(db, filtered(db, filter));
 }
 
+export async function findOldest(db: Db, filter: ComplaintFilter) {
+  const query = filtered(db, filter).select("submitted_at").orderBy("submitted_at").limit(1);
+  return query.executeTakeFirst();
+}
+
 export async function findComplaint(
   db: Db,
   id: string,

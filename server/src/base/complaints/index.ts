@@ -4,5 +4,5 @@ export {
   requireNoOpenComplaint,
   requireComplaintReader,
 } from "./complaints.policy.ts";
-export { countOpen } from "./count-open.ts";
+export { readOpen } from "./read-open.ts";
 export { complaintRoutes } from "./complaints.routes.ts";

@@ -113,6 +113,17 @@ export async function listDeciding(db: Db, childIds: readonly string[]): Promise
     .execute();
 }
 
+/** Names of the main guardians of the children among these users. */
+export async function listFirstGuardians(db: Db, userIds: readonly string[]) {
+  if (userIds.length === 0) return [];
+  return guardiansOf(db, userIds)
+    .innerJoin("children", "children.user_id", "guardians.child_id")
+    .where("guardians.is_first", "=", 1)
+    .clearSelect()
+    .select(["guardians.child_id", "users.first_name", "users.last_name"])
+    .execute();
+}
+
 export async function haveTwoGuardians(db: Db, childIds: readonly string[]): Promise<boolean> {
   if (childIds.length === 0) return false;
   const row = await db

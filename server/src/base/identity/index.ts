@@ -48,6 +48,7 @@ export {
   listGuardians,
   listPausedBy,
   lockFamilyKey,
+  listFirstGuardians,
   makeFirst,
   setPausedBy,
 } from "./families.queries.ts";

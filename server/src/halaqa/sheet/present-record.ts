@@ -11,7 +11,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { DAY } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { findUser, listChildren } from "../../base/identity/index.ts";
+import { findUser, listChildren, listDeciding } from "../../base/identity/index.ts";
 import { listLastEntries } from "./learned.queries.ts";
 import { readLearned } from "./learned-verses.ts";
 import { presentCourse, presentName, presentRecital } from "./present-sheet.ts";
@@ -67,10 +67,11 @@ function proposeNext(
 /** Suggestions for the next lesson, and the thirty juz, from all halaqas. */
 export async function presentRecord(db: Db, student: Named, way: Way): Promise<PupilRecord> {
   const { chosen, mushaf } = way;
-  const [entries, learned, known] = await Promise.all([
+  const [entries, learned, known, guardians] = await Promise.all([
     listLastEntries(db, student.id),
     readLearned(db, [student.id]),
     readKnown(db, [student.id]),
+    listDeciding(db, [student.id]),
   ]);
   const runs = learned.get(student.id) ?? [];
   const proposals = proposeNext(entries, runs, way);
@@ -88,6 +89,7 @@ export async function presentRecord(db: Db, student: Named, way: Way): Promise<P
       heardOn: part.heardOn === null ? null : dateOf(part.heardOn),
     })),
     known: mergePassages(known.get(student.id) ?? []),
+    hasGuardian: guardians.length > 0,
   };
 }
 

@@ -5,12 +5,12 @@ import type { CallEntries } from "../../testing/calls.ts";
 export const studentCalls: CallEntries<"students"> = {
   searchStudents: {
     who: admins,
-    queries: 7,
+    queries: 8,
     input: () => ({ query: { limit: "5" }, body: { value: "student" } }),
   },
   readStudent: {
     who: admins,
-    queries: 5,
+    queries: 6,
     input: ({ student }) => ({ query: { userID: student.id, limit: "5" } }),
   },
   issueRecoveryLink: {

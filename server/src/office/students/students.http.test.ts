@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
+import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import {
   aGeneraladmin,
   aSession,
@@ -53,6 +54,25 @@ test("students are found by name, email and phone, and nobody else is", async ({
   );
   expect(searching).not.toEqual([]);
   for (const { sql } of searching) expect(sql).toContain("limit 51");
+});
+
+test("a child is listed with the main guardian's name, others without", async ({ school }) => {
+  const mother = await aStudent(school, { firstName: "Rabia", lastName: "Farooq" });
+  const { data } = await school.call(contract.family.addChildren, {
+    as: mother,
+    body: {
+      children: [{ firstName: "Idris", lastName: "Listed" }],
+      consent: { text: CONSENT_TEXT, language: "en" },
+    },
+  });
+  const childOf = { firstName: "Rabia", lastName: "Farooq" };
+  expect(await find(school, "idris listed")).toMatchObject([{ childOf }]);
+  expect(await find(school, mother.email)).toMatchObject([{ childOf: null }]);
+  const read = await school.call(contract.students.readStudent, {
+    as: admin,
+    query: { userID: data.children[0]?._id ?? "" },
+  });
+  expect(read.data.student.childOf).toEqual(childOf);
 });
 
 test("a search finds the same as one row by row, after each change and page by page", async ({

@@ -1,6 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { refuse } from "../../platform/refusal.ts";
 import { isoTime } from "../../platform/clock.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { readPage } from "../../platform/database/paging.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -17,6 +18,7 @@ import {
   type Person,
   contactsOf,
   findUserOfRole,
+  listFirstGuardians,
   userSearchKey,
   listUsersOfRole,
   countUsersOfRole,
@@ -37,7 +39,7 @@ export function studentRoutes(platform: Platform): Route[] {
         count: () => countUsersOfRole(db, filter),
         at: (row) => row.created_at,
       });
-      const studentList = rows.map(present);
+      const studentList = await present(db, rows);
       return { data: { studentList, ...page } };
     }),
 
@@ -55,7 +57,9 @@ export function studentRoutes(platform: Platform): Route[] {
         dailySheet: row.daily_sheet === 1,
         lastActive: isoTime(row.active_at),
       }));
-      return { data: { student: present(student), courseList, ...page } };
+      const [shown] = await present(db, [student]);
+      if (!shown) throw refuse("STUDENT_NOT_FOUND");
+      return { data: { student: shown, courseList, ...page } };
     }),
 
     route(calls.issueRecoveryLink, async ({ actor, body: { userID } }) => {
@@ -73,13 +77,25 @@ export function studentRoutes(platform: Platform): Route[] {
   ];
 }
 
-const present = (row: Person) => ({
-  _id: row.id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  ...contactsOf(row),
-  TelegramOrWhatsapp: row.contact_method,
-  suspended: row.suspended === 1,
-  suspensionReason: row.suspension_reason,
-  createdAt: isoTime(row.created_at),
-});
+/** Children with the name of their main guardian. */
+async function present(db: Db, rows: readonly Person[]) {
+  const guardians = new Map(
+    (
+      await listFirstGuardians(
+        db,
+        rows.map(({ id }) => id),
+      )
+    ).map((one) => [one.child_id, { firstName: one.first_name, lastName: one.last_name }]),
+  );
+  return rows.map((row) => ({
+    _id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    ...contactsOf(row),
+    TelegramOrWhatsapp: row.contact_method,
+    suspended: row.suspended === 1,
+    suspensionReason: row.suspension_reason,
+    createdAt: isoTime(row.created_at),
+    childOf: guardians.get(row.id) ?? null,
+  }));
+}

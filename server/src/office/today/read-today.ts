@@ -4,6 +4,7 @@ import { lastBackupRuns } from "../../platform/backup/backup-runs.queries.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { readOpen } from "../../base/complaints/index.ts";
 import { countUsersOfRole, listSuperadmins } from "../../base/identity/index.ts";
 import { hasOpenInvitation } from "../../people/invitations/index.ts";
 import { countWaiting, listWaiting, presentTeacher } from "../teachers/index.ts";
@@ -14,14 +15,15 @@ type Today = z.input<typeof today.readToday.data>;
 const NEW_FOR = 30 * DAY;
 const WAITING_SHOWN = 10;
 
-export async function readToday(platform: Platform, { role }: Actor): Promise<Today> {
+export async function readToday(platform: Platform, actor: Actor): Promise<Today> {
   const { read } = platform.database;
-  const [waiting, waitingTotal, steps] = await Promise.all([
+  const [waiting, waitingTotal, messages, steps] = await Promise.all([
     listWaiting(read, WAITING_SHOWN),
     countWaiting(read),
-    role === "superadmin" ? stepsOfNewSchool(platform) : null,
+    readOpen(read, actor),
+    actor.role === "superadmin" ? stepsOfNewSchool(platform) : null,
   ]);
-  return { waiting: waiting.map(presentTeacher), waitingTotal, steps };
+  return { waiting: waiting.map(presentTeacher), waitingTotal, messages, steps };
 }
 
 /** Null if the school is no longer new, or has completed all steps. */

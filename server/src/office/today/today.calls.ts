@@ -4,7 +4,7 @@ import type { CallEntries } from "../../testing/calls.ts";
 export const todayCalls: CallEntries<"today"> = {
   readToday: {
     who: admins,
-    queries: 10,
+    queries: 13,
     input: () => ({}),
   },
 };

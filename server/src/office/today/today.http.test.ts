@@ -1,7 +1,10 @@
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
+import { aPublishedCourse } from "@madrasa/testkit/courses";
 import {
   aGeneraladmin,
+  aStudent,
+  aTeacher,
   anUnapprovedTeacher,
   approve,
   suspend,
@@ -90,4 +93,29 @@ test("an admin sees who waits, the longest first, and no steps", async ({ school
   expect(without.waiting[0]?.lastName).toBe(names[2]);
   await suspend(school, second, false);
   expect((await read(school, admin)).waiting[0]?.lastName).toBe(names[1]);
+});
+
+test("messages to the school are counted from the oldest, for those who read them", async ({
+  school,
+}) => {
+  const [superadmin, admin] = [await superadminSession(school), await aGeneraladmin(school)];
+  expect((await read(school, admin)).messages).toBe(null);
+  expect((await read(school, superadmin)).messages).toEqual({ count: 0, oldestAt: null });
+  const teacher = await aTeacher(school);
+  const { courseId } = await aPublishedCourse(school, teacher);
+  const student = await aStudent(school);
+  const body = { subject: { kind: "course", _id: courseId } } as const;
+  const from = school.platform.clock();
+  for (const words of ["Too late in the evening", "Too early"]) {
+    const told = await school.call(contract.complaints.submit, {
+      as: student,
+      body: { ...body, words },
+    });
+    expect(told.status).toBe(200);
+    school.wait(DAY);
+  }
+  const { messages } = await read(school, superadmin);
+  expect(messages?.count).toBe(2);
+  expect(Date.parse(messages?.oldestAt ?? "")).toBeGreaterThanOrEqual(from);
+  expect(Date.parse(messages?.oldestAt ?? "")).toBeLessThan(from + DAY);
 });

@@ -7,7 +7,6 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { countOpen } from "../../base/complaints/index.ts";
 import {
   type Person,
   contactsOf,
@@ -41,7 +40,7 @@ function presentMe({ config }: Platform, user: Person): Me {
 
 export type ListCourseIds = (db: Db, teacherId: string) => Promise<string[]>;
 
-/** The user; teachers with course ids, message readers with the number of open messages. */
+/** The user; teachers with course ids. */
 export async function readMe(
   platform: Platform,
   actor: Actor,
@@ -56,6 +55,5 @@ export async function readMe(
     ...(!isAdmin(user.role) && (await isGuardian(read, user.id)) && { isGuardian: true }),
   };
   if (user.role === "teacher") return { ...me, courseIds: await listCourseIds(read, user.id) };
-  const openComplaints = await countOpen(read, user);
-  return { ...me, ...(openComplaints !== undefined && { openComplaints }) };
+  return me;
 }

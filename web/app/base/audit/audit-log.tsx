@@ -33,11 +33,12 @@ import {
   UserX,
 } from "lucide-react";
 import { useState } from "react";
-import { formatDateTime } from "../../i18n/dates/format-dates.ts";
+import { formatDate, formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
 import { classes } from "../../ui/classes.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { Prose } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
@@ -132,9 +133,24 @@ export function AuditLog() {
         <NoEntries isSearch={search !== ""} onClear={() => setTyped("")} />
       ) : (
         <ol className={LIST}>
-          {entries.map((entry) => (
-            <EntryRow key={entry._id} entry={entry} />
-          ))}
+          {foldSignIns(entries).map((one) =>
+            one.signIns.length > 1 ? (
+              <li key={one.entry._id} className="px-4 sm:px-5">
+                <Disclosure
+                  title={t("audit.signIns", { count: one.signIns.length, date: one.day })}
+                  className="-ms-1"
+                >
+                  <ol className="-mx-4 divide-y divide-line border-t border-line sm:-mx-5">
+                    {one.signIns.map((entry) => (
+                      <EntryRow key={entry._id} entry={entry} />
+                    ))}
+                  </ol>
+                </Disclosure>
+              </li>
+            ) : (
+              <EntryRow key={one.entry._id} entry={one.entry} />
+            ),
+          )}
         </ol>
       )}
       <LoadMore
@@ -145,6 +161,21 @@ export function AuditLog() {
       />
     </>
   );
+}
+
+type Row = { entry: Entry; day: string; signIns: Entry[] };
+
+/** Collects the sign-ins of each day in the place of the newest. */
+function foldSignIns(entries: readonly Entry[]): Row[] {
+  const rows: Row[] = [];
+  for (const entry of entries) {
+    const day = formatDate(entry.at);
+    const isSignIn = entry.act === "signIn";
+    const same = isSignIn && rows.find((row) => row.day === day && row.signIns.length > 0);
+    if (same) same.signIns.push(entry);
+    else rows.push({ entry, day, signIns: isSignIn ? [entry] : [] });
+  }
+  return rows;
 }
 
 function EntryRow({ entry }: { entry: Entry }) {

@@ -2,6 +2,7 @@ import { contract } from "@madrasa/contract";
 import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
+import { todayKey } from "../../lib/api/query-keys.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 
@@ -50,7 +51,9 @@ export function useAnswer() {
     mutationFn: (body: BodyOf<typeof contract.complaints.answer>) =>
       call(contract.complaints.answer, { body }),
     // Runs even if another reader has replied first.
-    onSettled: () => client.invalidateQueries({ queryKey: ALL }),
+    onSettled: async () => {
+      for (const queryKey of [ALL, todayKey]) await client.invalidateQueries({ queryKey });
+    },
   });
 }
 

@@ -7,6 +7,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { FoldedSection } from "../../ui/display/folded-section.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -21,11 +22,7 @@ const LONGEST = 10;
 
 export function SetQuotas() {
   return (
-    <section aria-labelledby="quotas" className="mt-8 rounded-card bg-raised p-5 shadow-raised">
-      <h2 id="quotas" className="font-serif text-2xl font-semibold">
-        {t("files.title")}
-      </h2>
-      <p className="mt-1 mb-5 max-w-prose text-sm text-ink-soft">{t("files.help")}</p>
+    <FoldedSection id="quotas" title={t("files.title")} help={t("files.help")}>
       <Loaded
         query={useQuery(quotasQuery)}
         failed="files.loadFailed"
@@ -37,7 +34,7 @@ export function SetQuotas() {
       >
         {(quotas) => <QuotaFields quotas={quotas} />}
       </Loaded>
-    </section>
+    </FoldedSection>
   );
 }
 

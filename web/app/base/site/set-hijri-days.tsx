@@ -8,6 +8,7 @@ import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { changeHijriDays, hijriDays, isDayFromEvening } from "../../i18n/hijri-days.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { FoldedSection } from "../../ui/display/folded-section.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
@@ -32,11 +33,7 @@ export function SetHijriDays() {
     },
   });
   return (
-    <section aria-labelledby="hijri" className="mt-8 rounded-card bg-raised p-5 shadow-raised">
-      <h2 id="hijri" className="font-serif text-2xl font-semibold">
-        {t("editing.hijri")}
-      </h2>
-      <p className="mt-1 mb-5 max-w-prose text-sm text-ink-soft">{t("editing.hijriHelp")}</p>
+    <FoldedSection id="hijri" title={t("editing.hijri")} help={t("editing.hijriHelp")}>
       <Form
         onSubmit={(event) => {
           event.preventDefault();
@@ -68,7 +65,7 @@ export function SetHijriDays() {
           {t("ui.save")}
         </Button>
       </Form>
-    </section>
+    </FoldedSection>
   );
 }
 

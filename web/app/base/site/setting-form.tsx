@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { FoldedSection } from "../../ui/display/folded-section.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { ResolveConflict } from "./resolve-conflict.tsx";
@@ -21,11 +22,7 @@ export function SettingForm<Values extends FieldValues>(props: SettingFormProps<
   const { id, title, help, editor, theirs, children } = props;
   const { form, isSaving, hasConflict, problem } = editor;
   return (
-    <section aria-labelledby={id} className="mt-8 rounded-card bg-raised p-5 shadow-raised">
-      <h2 id={id} className="font-serif text-2xl font-semibold">
-        {title}
-      </h2>
-      <p className="mt-1 mb-5 max-w-prose text-sm text-ink-soft">{help}</p>
+    <FoldedSection id={id} title={title} help={help}>
       <Form onSubmit={(event) => form.handleSubmit(editor.submit)(event)}>
         {hasConflict && (
           <ResolveConflict
@@ -46,6 +43,6 @@ export function SettingForm<Values extends FieldValues>(props: SettingFormProps<
           </Button>
         </div>
       </Form>
-    </section>
+    </FoldedSection>
   );
 }

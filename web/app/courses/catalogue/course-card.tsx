@@ -10,7 +10,7 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Byline } from "../../ui/display/byline.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { ClippedText } from "../../ui/display/user-text.tsx";
+import { ClippedText, isLongTitle, TextBlock } from "../../ui/display/user-text.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import type { PublicCourse } from "./catalogue.api.ts";
 import { CourseLabels } from "./course-labels.tsx";
@@ -32,6 +32,7 @@ export function CourseCard({
   isLinkOnly = false,
 }: CourseCardProps) {
   const Heading = `h${headingLevel}` as const;
+  const title = shownTitle(course);
   return (
     <Card as="li" isPadded={false} className="relative flex sm:flex-col">
       <Banner
@@ -41,8 +42,8 @@ export function CourseCard({
         className="max-sm:aspect-auto max-sm:w-2 max-sm:shrink-0"
       />
       <div className="flex min-w-0 grow flex-col px-4 py-2 sm:p-5">
-        <div>
-          <Heading className="text-base sm:text-xl">
+        <TextBlock title={title}>
+          <Heading className={classes("text-base", !isLongTitle(title) && "sm:text-xl")}>
             {/* The link covers the whole card, so other controls need a higher z-index. */}
             <Link
               to={coursePath(course._id)}
@@ -50,11 +51,11 @@ export function CourseCard({
               className="underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-act"
             >
               <ClippedText lines={2} lang={course.language}>
-                {shownTitle(course)}
+                {title}
               </ClippedText>
             </Link>
           </Heading>
-          <Byline teacher={course.teacherId} className="mt-0.5">
+          <Byline title={title} teacher={course.teacherId} className="mt-0.5">
             {`${t("catalogue.lessonCount", { count: course.totalLessons })} · ${LANGUAGES[course.language].name}`}
           </Byline>
           <ClippedText
@@ -66,7 +67,7 @@ export function CourseCard({
             {course.description}
           </ClippedText>
           <CourseLabels course={course} className="mt-3 max-sm:hidden" />
-        </div>
+        </TextBlock>
         {!isLinkOnly && (
           <div
             className={classes(
@@ -75,12 +76,7 @@ export function CourseCard({
             )}
           >
             {course.enrollable ? (
-              <JoinNow
-                code={course._id}
-                title={shownTitle(course)}
-                lang={course.language}
-                place="card"
-              />
+              <JoinNow code={course._id} title={title} lang={course.language} place="card" />
             ) : (
               <Badge icon={<Lock className="size-3.5" />}>{t("catalogue.closed")}</Badge>
             )}

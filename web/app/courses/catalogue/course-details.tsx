@@ -14,7 +14,15 @@ import { t } from "../../i18n/t.ts";
 import { tParts } from "../../i18n/t-parts.ts";
 import { Banner, BANNER_SHAPE } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Prose, UserText } from "../../ui/display/user-text.tsx";
+import {
+  ClippedText,
+  isLongTitle,
+  pageDirection,
+  Prose,
+  TextBlock,
+  UserText,
+} from "../../ui/display/user-text.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Skeleton, SkeletonGroup, SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { PAGE_FRAME } from "../../ui/page/page.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
@@ -40,21 +48,31 @@ export type CourseDetailsProps = {
 
 export function CourseDetails({ course, actions }: CourseDetailsProps) {
   const { firstName, lastName } = course.teacherId;
+  const title = shownTitle(course);
   return (
     <article className={PAGE_FRAME}>
       <Banner seed={course._id} src={course.banner} size="page" isFirst className="rounded-card" />
       <div className={COLUMNS}>
-        <div className="min-w-0">
-          <h1 className="text-3xl wrap-break-word md:text-4xl">
-            <UserText lang={course.language}>{shownTitle(course)}</UserText>
+        <TextBlock title={title} className="min-w-0">
+          <h1
+            className={classes(
+              "wrap-break-word",
+              isLongTitle(title) ? "text-2xl md:text-3xl" : "text-3xl md:text-4xl",
+            )}
+          >
+            <ClippedText lines={3} lang={course.language}>
+              {title}
+            </ClippedText>
           </h1>
           <p className="mt-2 text-lg text-ink-soft">
-            {tParts("catalogue.taughtBy", {
-              name: <UserText>{`${firstName} ${lastName}`}</UserText>,
-            })}
+            <bdi dir={pageDirection()}>
+              {tParts("catalogue.taughtBy", {
+                name: <UserText>{`${firstName} ${lastName}`}</UserText>,
+              })}
+            </bdi>
           </p>
           <CourseLabels course={course} className="mt-4" />
-        </div>
+        </TextBlock>
         {/* Precedes the description on phones, because most people who follow a link come to join. */}
         <Card className="lg:row-span-2">
           {actions}
@@ -62,9 +80,11 @@ export function CourseDetails({ course, actions }: CourseDetailsProps) {
           <ShareCourse course={course} />
         </Card>
         <div className="min-w-0 space-y-10">
-          <Prose lang={course.language} className="max-w-3xl text-lg">
-            {course.description}
-          </Prose>
+          <TextBlock title={title}>
+            <Prose isAligned lang={course.language} className="max-w-3xl text-lg">
+              {course.description}
+            </Prose>
+          </TextBlock>
           <section aria-labelledby="outline">
             <SectionHeading id="outline">{t("catalogue.outline")}</SectionHeading>
             <CourseOutline sections={course.sections} language={course.language} />

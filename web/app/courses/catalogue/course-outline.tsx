@@ -19,7 +19,11 @@ export function CourseOutline({ sections, language }: CourseOutlineProps) {
           key={section._id}
           isInitiallyOpen={place === 0}
           className="py-1.5"
-          title={<UserText lang={language}>{section.title}</UserText>}
+          title={
+            <UserText lang={language} className="block">
+              {section.title}
+            </UserText>
+          }
           end={
             <span className="shrink-0 text-sm text-ink-soft">
               {t("catalogue.lessonCount", { count: section.lessons.length })}
@@ -27,7 +31,7 @@ export function CourseOutline({ sections, language }: CourseOutlineProps) {
           }
         >
           <div className="pb-3 ps-7">
-            <Prose isAligned lang={language} className="text-ink-soft">
+            <Prose lang={language} className="text-ink-soft">
               {section.description}
             </Prose>
             <ol className="mt-3">
@@ -48,7 +52,7 @@ function LessonRow({ lesson, language }: { lesson: Lesson; language: CoursePage[
     <li className="flex items-start gap-3 py-2">
       <LessonIcon fileType={lesson.fileType} />
       <span className="min-w-0 grow">
-        <UserText lang={language} className="wrap-break-word">
+        <UserText lang={language} className="block wrap-break-word">
           {lesson.title}
         </UserText>
         <span className="sr-only"> · {t("catalogue.lessonKind", { kind: lesson.kind })}</span>

@@ -9,7 +9,7 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Byline } from "../../ui/display/byline.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { ClippedText, Ltr, UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, Ltr, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { JoinNow } from "./join-now.tsx";
 
 export type FoundCourseProps = { course: DataOf<typeof contract.catalogue.lookUpCourse> };
@@ -30,16 +30,16 @@ export function FoundCourse({ course }: FoundCourseProps) {
           isThumbnail
           className="h-16 w-24 shrink-0 rounded-control"
         />
-        <div className="min-w-0 grow basis-40">
+        <TextBlock title={title} className="min-w-0 grow basis-40">
           <h2 className="text-xl">
             <Link to={coursePath(course.code)} className="underline-offset-4 hover:underline">
               <UserText lang={course.language}>{title}</UserText>
             </Link>
           </h2>
-          <Byline teacher={course.teacherId}>
+          <Byline title={title} teacher={course.teacherId}>
             {t("catalogue.lessonCount", { count: course.totalLessons })}
           </Byline>
-        </div>
+        </TextBlock>
         {course.closed ? (
           <p className="max-w-64 text-sm text-ink-soft">
             {t(course.closed === "COURSE_LOCKED" ? "catalogue.closed" : "catalogue.notNow")}
@@ -48,9 +48,11 @@ export function FoundCourse({ course }: FoundCourseProps) {
           <JoinNow code={course.code} title={title} lang={course.language} />
         )}
       </div>
-      <ClippedText as="p" lines={3} lang={course.language} className="mt-4 text-ink-soft">
-        {course.description}
-      </ClippedText>
+      <TextBlock title={title}>
+        <ClippedText as="p" lines={3} lang={course.language} className="mt-4 text-ink-soft">
+          {course.description}
+        </ClippedText>
+      </TextBlock>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
         <Ltr className="font-mono text-sm break-all">{course.code}</Ltr>
         <CopyButton text={course.code} label={t("ui.copyCode")} variant="quiet" isCompact />

@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { coursePath } from "../../lib/format/course-code.ts";
-import { ClippedText } from "../../ui/display/user-text.tsx";
+import { Byline } from "../../ui/display/byline.tsx";
+import { ClippedText, TextBlock } from "../../ui/display/user-text.tsx";
 import { OfflineMessage } from "../../ui/feedback/offline-message.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
@@ -26,25 +27,23 @@ export function NewestCourses({ className }: { className?: string }) {
       <SectionHeading id="newest-courses">{t("catalogue.openToEveryone")}</SectionHeading>
       {data ? (
         <ul className={GRID}>
-          {data.courseList.map(({ _id, title, language, totalLessons, teacherId }) => (
-            <li key={_id} className={CELL}>
-              <h3 className="text-lg">
-                <Link
-                  to={coursePath(_id)}
-                  className="underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-act"
-                >
-                  <ClippedText lines={2} lang={language}>
-                    {shownTitle({ _id, title })}
-                  </ClippedText>
-                </Link>
-              </h3>
-              <p className="mt-1 flex gap-x-1 text-sm text-ink-soft">
-                <ClippedText className="min-w-0">{`${teacherId.firstName} ${teacherId.lastName}`}</ClippedText>
-                <span className="shrink-0">
-                  {" · "}
-                  {t("catalogue.lessonCount", { count: totalLessons })}
-                </span>
-              </p>
+          {data.courseList.map((course) => (
+            <li key={course._id} className={CELL}>
+              <TextBlock title={shownTitle(course)}>
+                <h3 className="text-lg">
+                  <Link
+                    to={coursePath(course._id)}
+                    className="underline-offset-4 after:absolute after:inset-0 after:rounded-card hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-act"
+                  >
+                    <ClippedText lines={2} lang={course.language}>
+                      {shownTitle(course)}
+                    </ClippedText>
+                  </Link>
+                </h3>
+                <Byline title={shownTitle(course)} teacher={course.teacherId} className="mt-1">
+                  {t("catalogue.lessonCount", { count: course.totalLessons })}
+                </Byline>
+              </TextBlock>
             </li>
           ))}
         </ul>

@@ -5,8 +5,9 @@ import { Eye } from "lucide-react";
 import { previewPath } from "../../lib/format/course-code.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Banner } from "../../ui/display/banner.tsx";
-import { UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, isLongTitle, TextBlock } from "../../ui/display/user-text.tsx";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
 import { CourseTopics } from "./course-facts.tsx";
@@ -18,6 +19,7 @@ type CourseHeaderProps = { course: OwnCourse; onAction: (action: CourseAction) =
 
 export function CourseHeader({ course, onAction }: CourseHeaderProps) {
   const isPublished = course.published.value;
+  const title = shownTitle(course);
   const lock = useLockEnrolment(course);
   return (
     <header className="mb-4 lg:mb-6">
@@ -29,9 +31,19 @@ export function CourseHeader({ course, onAction }: CourseHeaderProps) {
             {" · "}
             <CourseTopics course={course} />
           </p>
-          <h1 tabIndex={-1} className="mt-1 text-2xl outline-none sm:text-3xl">
-            <UserText lang={course.language}>{shownTitle(course)}</UserText>
-          </h1>
+          <TextBlock title={title} className="mt-1">
+            <h1
+              tabIndex={-1}
+              className={classes(
+                "outline-none",
+                isLongTitle(title) ? "text-xl sm:text-2xl" : "text-2xl sm:text-3xl",
+              )}
+            >
+              <ClippedText lines={3} lang={course.language}>
+                {title}
+              </ClippedText>
+            </h1>
+          </TextBlock>
         </div>
         {/* On phones the menu is beside the title. */}
         <div className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full sm:gap-3">

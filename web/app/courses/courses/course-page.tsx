@@ -1,5 +1,4 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { textDirection } from "@madrasa/contract/text-direction";
 import type { DataOf } from "@madrasa/contract/client";
 import type { contract } from "@madrasa/contract";
 import { Copy, Ellipsis, Lock, LockOpen, Trash2 } from "lucide-react";
@@ -11,7 +10,7 @@ import { Menu } from "../../ui/button/menu.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Banner } from "../../ui/display/banner.tsx";
-import { Ltr, UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, isLongTitle, Ltr, TextBlock } from "../../ui/display/user-text.tsx";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
 import { CourseStatus, CourseTopics } from "./course-facts.tsx";
@@ -28,9 +27,6 @@ type CoursePageProps = {
   onAction: (action: CourseAction) => void;
 };
 
-/** Longer titles are a step smaller. */
-const LONG_TITLE = 60;
-
 /** A course for its teacher: what waits in it, and the ways to its other pages. */
 export function CoursePage({ course, figures, onAction }: CoursePageProps) {
   const { _id: courseId, can, published, sections } = course;
@@ -39,16 +35,18 @@ export function CoursePage({ course, figures, onAction }: CoursePageProps) {
     <>
       <CourseBar course={course} onAction={onAction} />
       <Banner seed={courseId} src={course.banner} size="page" isFirst className="rounded-card" />
-      <div dir={textDirection(title)} className="mt-4">
+      <TextBlock title={title} className="mt-4">
         <h1
           className={classes(
             "wrap-anywhere",
-            title.length >= LONG_TITLE ? "text-xl" : "text-2xl md:text-3xl",
+            isLongTitle(title) ? "text-xl" : "text-2xl md:text-3xl",
           )}
         >
-          <UserText lang={course.language}>{title}</UserText>
+          <ClippedText lines={3} lang={course.language}>
+            {title}
+          </ClippedText>
         </h1>
-      </div>
+      </TextBlock>
       <p className="mt-1 text-sm text-ink-soft">
         {t("courses.studentCount", { count: course.studentCount })}
         {" · "}

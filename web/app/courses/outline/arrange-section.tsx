@@ -1,4 +1,5 @@
 import type { Language } from "@madrasa/contract/languages";
+import { textDirection } from "@madrasa/contract/text-direction";
 import { Pencil, Trash2 } from "lucide-react";
 import { memo, type ReactNode, useRef, useState } from "react";
 import { useLanguage } from "../../i18n/language.ts";
@@ -7,7 +8,7 @@ import { WordButton } from "../../ui/button/word-button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Card } from "../../ui/display/card.tsx";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
-import { Prose, UserText } from "../../ui/display/user-text.tsx";
+import { pageDirection, Prose, UserText } from "../../ui/display/user-text.tsx";
 import { MoveRefusal } from "../../ui/move/area.tsx";
 import { MoveHandle } from "../../ui/move/handle.tsx";
 import { moveList, moveRow } from "../../ui/move/places.ts";
@@ -76,9 +77,16 @@ export const ArrangeSection = memo(function ArrangeSection({
         title={
           <span className="flex flex-wrap items-baseline gap-x-2 py-1 font-serif text-lg sm:text-xl">
             <span>{t("outline.section", { number })}</span>
-            <span className="min-w-0 font-normal wrap-anywhere">
-              <UserText lang={language}>{section.title}</UserText>
-            </span>
+            <UserText
+              lang={language}
+              className={classes(
+                "min-w-0 font-normal wrap-anywhere",
+                // The page's word keeps its line where the title has the other edge.
+                textDirection(section.title) !== pageDirection() && "basis-full",
+              )}
+            >
+              {section.title}
+            </UserText>
             <span className="basis-full font-sans text-sm font-normal text-ink-soft sm:hidden">
               {lessonCount}
             </span>

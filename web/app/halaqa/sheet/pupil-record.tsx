@@ -89,10 +89,11 @@ function heading(
 }
 
 /** Names of the people who can read the record. */
-function seenBy({ student, circles = [] }: Shown): string {
+function seenBy({ student, circles = [], hasGuardian }: Shown): string {
   const keepers = circles.flatMap(({ teacher, substitutes }) => [teacher, ...substitutes]);
   const name = bidiIsolate(student.firstName);
-  if (keepers.length === 0) return t("sheet.seenBy", { name });
+  const guardian = hasGuardian ? "yes" : "no";
+  if (keepers.length === 0) return t("sheet.seenBy", { name, guardian });
   const names = new Set(keepers.map((one) => bidiIsolate(`${one.firstName} ${one.lastName}`)));
-  return t("sheet.seenByNames", { name, names: formatNames([...names]) });
+  return t("sheet.seenByNames", { name, guardian, names: formatNames([...names]) });
 }

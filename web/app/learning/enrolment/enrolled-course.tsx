@@ -9,7 +9,7 @@ import { IconButton } from "../../ui/button/icon-button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Khatam } from "../../ui/display/khatam.tsx";
-import { ClippedText, HiddenName, UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, HiddenName, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import type { EnrolledCourseData } from "./enrolment.api.ts";
 import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
@@ -52,16 +52,16 @@ export function EnrolledCourse({ course, isSaved, isFromPhone }: EnrolledCourseP
           )}
         />
         <div className="min-w-0 grow max-md:pe-10 md:flex md:flex-col md:p-5">
-          <div className={isAway ? "text-ink-soft" : undefined}>
+          <TextBlock title={title} className={isAway ? "text-ink-soft" : undefined}>
             <Heading className="max-md:font-sans max-md:text-base md:text-xl">
-              <ClippedText lang={course.language} className="md:line-clamp-2 md:break-normal">
+              <ClippedText lines={2} lang={course.language}>
                 {title}
               </ClippedText>
             </Heading>
             <p className="mt-0.5 mb-4 text-sm text-ink-soft max-md:hidden">
               <UserText>{`${firstName} ${lastName}`}</UserText>
             </p>
-          </div>
+          </TextBlock>
           <div className="flex items-center gap-3 md:mt-auto md:block">
             <ProgressBar
               percent={course.progress}

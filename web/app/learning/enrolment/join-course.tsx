@@ -7,7 +7,7 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Byline } from "../../ui/display/byline.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Prose, UserText } from "../../ui/display/user-text.tsx";
+import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { useJoin } from "./enrolment.api.ts";
 
@@ -24,14 +24,14 @@ export function JoinCourse({ course, headingLevel = 3 }: JoinCourseProps) {
       <Banner seed={course._id} src={course.banner} />
       <div className="p-4 sm:p-5">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-          <div className="min-w-0 grow basis-56">
+          <TextBlock title={shownTitle(course)} className="min-w-0 grow basis-56">
             <Heading className="text-xl">
               <UserText lang={course.language}>{shownTitle(course)}</UserText>
             </Heading>
-            <Byline teacher={course.teacherId} className="mt-0.5">
+            <Byline title={shownTitle(course)} teacher={course.teacherId} className="mt-0.5">
               {t("catalogue.lessonCount", { count: course.totalLessons })}
             </Byline>
-          </div>
+          </TextBlock>
           <JoinAction course={course} />
         </div>
         <Prose className="mt-4 cuts-text line-clamp-6 max-w-3xl text-ink-soft">

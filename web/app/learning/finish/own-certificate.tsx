@@ -1,19 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { Award } from "lucide-react";
-import { type ReactNode, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { certificatePath } from "../../lib/format/course-code.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import { classes } from "../../ui/classes.ts";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
-import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { meQuery } from "../../lib/session/me.ts";
-import { type Finish, useEndCertificate, useTakeCertificate } from "./finish.api.ts";
+import { type Finish, useTakeCertificate } from "./finish.api.ts";
 
 type OwnCertificateProps = { courseId: string; finish: Finish };
 
-/** The student's certificate for a finished course: request, open or withdraw it. */
+/** The student's certificate for a finished course: request or open it. It is withdrawn in the account only. */
 export function OwnCertificate({ courseId, finish }: OwnCertificateProps) {
   const take = useTakeCertificate(courseId);
   const { certificate, can } = finish;
@@ -22,7 +17,15 @@ export function OwnCertificate({ courseId, finish }: OwnCertificateProps) {
   }
   if (certificate) {
     return (
-      <IssuedCertificate certificateId={certificate._id} className="mt-6 justify-center gap-2" />
+      <div className="mt-6">
+        <LinkButton
+          to={certificatePath(certificate._id)}
+          variant="secondary"
+          icon={<Award className="size-5" />}
+        >
+          {t("finish.certificate")}
+        </LinkButton>
+      </div>
     );
   }
   if (!can.takeCertificate) return null;
@@ -37,48 +40,6 @@ export function OwnCertificate({ courseId, finish }: OwnCertificateProps) {
         {t("finish.takeCertificate")}
       </Button>
       <ActionError>{take.problem}</ActionError>
-    </div>
-  );
-}
-
-type IssuedCertificateProps = {
-  certificateId: string;
-  /** Name of the course, if several are listed. */
-  of?: ReactNode;
-  className: string;
-};
-
-export function IssuedCertificate({ certificateId, of, className }: IssuedCertificateProps) {
-  const { data: me } = useQuery(meQuery);
-  const end = useEndCertificate();
-  const [isAsked, setAsked] = useState(false);
-  return (
-    <div className={classes("flex flex-wrap", className)}>
-      <LinkButton
-        to={certificatePath(certificateId)}
-        variant="secondary"
-        icon={<Award className="size-5" />}
-      >
-        {t("finish.certificate")}
-        {of}
-      </LinkButton>
-      {me && !me.isChild && (
-        <Button variant="quiet" onClick={() => setAsked(true)}>
-          {t("finish.endCertificate")}
-          {of}
-        </Button>
-      )}
-      <ConfirmDialog
-        isOpen={isAsked}
-        onOpenChange={setAsked}
-        title={t("finish.endTitle")}
-        confirmLabel={t("finish.endCertificate")}
-        isPending={end.isPending}
-        problem={end.problem}
-        onConfirm={() => end.mutate(certificateId, { onSuccess: () => setAsked(false) })}
-      >
-        {t("finish.endText")}
-      </ConfirmDialog>
     </div>
   );
 }

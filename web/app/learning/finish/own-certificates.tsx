@@ -1,10 +1,16 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Award } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
+import { certificatePath } from "../../lib/format/course-code.ts";
+import { meQuery } from "../../lib/session/me.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
 import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
-import { ownCertificatesQuery, titleOf } from "./finish.api.ts";
-import { IssuedCertificate } from "./own-certificate.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { ownCertificatesQuery, titleOf, useEndCertificate } from "./finish.api.ts";
 
 /**
  * A student's certificates, including those of courses that they left or that were deleted. Renders nothing if the list
@@ -35,7 +41,6 @@ export function OwnCertificates() {
                 <IssuedCertificate
                   certificateId={_id}
                   of={<HiddenName lang={language}>{title}</HiddenName>}
-                  className="mt-2 gap-2"
                 />
               )}
             </li>
@@ -44,5 +49,43 @@ export function OwnCertificates() {
       </ul>
       <LoadMore list={list} failed="certificate.ownFailed" className="mt-4" />
     </section>
+  );
+}
+
+/** `of`: hidden name of the course. */
+type IssuedCertificateProps = { certificateId: string; of: ReactNode };
+
+function IssuedCertificate({ certificateId, of }: IssuedCertificateProps) {
+  const { data: me } = useQuery(meQuery);
+  const end = useEndCertificate();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <LinkButton
+        to={certificatePath(certificateId)}
+        variant="secondary"
+        icon={<Award className="size-5" />}
+      >
+        {t("finish.certificate")}
+        {of}
+      </LinkButton>
+      {me && !me.isChild && (
+        <Button variant="quiet" onClick={() => setAsked(true)}>
+          {t("finish.endCertificate")}
+          {of}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        title={t("finish.endTitle")}
+        confirmLabel={t("finish.endCertificate")}
+        isPending={end.isPending}
+        problem={end.problem}
+        onConfirm={() => end.mutate(certificateId, { onSuccess: () => setAsked(false) })}
+      >
+        {t("finish.endText")}
+      </ConfirmDialog>
+    </div>
   );
 }

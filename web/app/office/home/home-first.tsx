@@ -7,10 +7,11 @@ import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { coursePathOfStudent, lessonPath } from "../../lib/format/course-code.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Banner } from "../../ui/display/banner.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Thumbnail } from "../../ui/display/thumbnail.tsx";
-import { ClippedText, HiddenName } from "../../ui/display/user-text.tsx";
+import { ClippedText, HiddenName, isLongTitle, TextBlock } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import type { LetterCardProps } from "../../halaqa/recitations/index.ts";
@@ -147,7 +148,7 @@ function FirstCard({ course, title, detail, name, still, children }: FirstCardPr
           />
         )}
         <div className="p-4 sm:p-6 md:self-center">
-          <div>
+          <TextBlock title={title}>
             <p className="text-sm text-ink-soft">
               <Link
                 to={coursePathOfStudent(course._id)}
@@ -156,13 +157,16 @@ function FirstCard({ course, title, detail, name, still, children }: FirstCardPr
                 <ClippedText lang={course.language}>{shownTitle(course)}</ClippedText>
               </Link>
             </p>
-            <h2 id="home-first" className="mt-1 text-2xl">
+            <h2
+              id="home-first"
+              className={classes("mt-1", isLongTitle(title) ? "text-xl" : "text-2xl")}
+            >
               <ClippedText lines={2} lang={course.language}>
                 {title}
               </ClippedText>
             </h2>
-            <p className="mt-1 text-[0.9375rem] text-ink-soft">{detail}</p>
-          </div>
+          </TextBlock>
+          <p className="mt-1 text-[0.9375rem] text-ink-soft">{detail}</p>
           <ProgressBar
             percent={course.progress}
             label={t("enrolment.progressOf", { title: shownTitle(course) })}

@@ -6,7 +6,7 @@ import { formatMeetingLine } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { answerPath, coursePathOfStudent, lessonPath } from "../../lib/format/course-code.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
-import { ClippedText } from "../../ui/display/user-text.tsx";
+import { ClippedText, TextBlock } from "../../ui/display/user-text.tsx";
 import type { HomeEntry } from "./home.api.ts";
 import { answerWords, lessonWords } from "./home-first.tsx";
 
@@ -45,12 +45,16 @@ function Line({ entry }: { entry: HomeEntry }) {
     >
       {meeting && <CalendarClock className="size-6 shrink-0 text-gold-ink" />}
       <div className="min-w-0 grow">
-        <Link
-          to={pathOf(entry)}
-          className="block font-semibold underline-offset-4 after:absolute after:inset-0 after:rounded-control hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-act"
-        >
-          <ClippedText lang={course.language}>{title}</ClippedText>
-        </Link>
+        <TextBlock title={title}>
+          <Link
+            to={pathOf(entry)}
+            className="block font-semibold underline-offset-4 after:absolute after:inset-0 after:rounded-control hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-act"
+          >
+            <ClippedText lines={2} lang={course.language}>
+              {title}
+            </ClippedText>
+          </Link>
+        </TextBlock>
         <p className="text-sm text-ink-soft">
           {meeting
             ? [formatMeetingLine(meeting.scheduledTime), movedFrom(meeting, now)].join("")

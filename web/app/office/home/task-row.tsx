@@ -1,49 +1,32 @@
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OnCourseAction } from "../../courses/courses/index.ts";
 import { ownCoursePath } from "../../lib/format/course-code.ts";
+import { TODO_TARGET, TodoRow } from "../../ui/display/todo.tsx";
 import { AnswerRequest } from "./answer-request.tsx";
 import { MoveTaskMeeting } from "./move-task-meeting.tsx";
 import { taskTarget } from "./task-target.ts";
 import { taskWords } from "./task-words.tsx";
 import type { Task, TaskOf } from "./tasks.api.ts";
 
-const TITLE =
-  "line-clamp-2 block text-start font-semibold wrap-anywhere underline-offset-4 after:absolute after:inset-0 after:rounded-control hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-act";
-
 type TaskRowProps = { task: Task; onAction: OnCourseAction };
 
 /** A task below the first one, pressed as a whole. */
 export function TaskRow({ task, onAction }: TaskRowProps) {
   const { title, detail } = taskWords(task);
-  const isRequest = task.kind === "asked";
-  return (
-    <li className="relative flex min-h-16 items-center gap-3 py-2">
-      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-gold" />
-      <div className="min-w-0 grow">
-        {isRequest ? (
-          <p className="font-semibold wrap-anywhere">{title}</p>
-        ) : (
-          <RowTarget task={task} onAction={onAction}>
-            {title}
-          </RowTarget>
-        )}
-        <p className="text-sm wrap-anywhere text-ink-soft">{detail}</p>
-        {isRequest && (
-          <div className="mt-2 flex flex-wrap gap-2">
-            <AnswerRequest task={task} />
-          </div>
-        )}
-      </div>
-      {!isRequest && (
-        <ChevronRight
-          aria-hidden="true"
-          className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100"
-        />
-      )}
-    </li>
+  if (task.kind === "asked") {
+    return (
+      <TodoRow title={<p className="font-semibold wrap-anywhere">{title}</p>} detail={detail}>
+        <AnswerRequest task={task} />
+      </TodoRow>
+    );
+  }
+  const target = (
+    <RowTarget task={task} onAction={onAction}>
+      {title}
+    </RowTarget>
   );
+  return <TodoRow title={target} detail={detail} />;
 }
 
 /** A meeting later today, which needs nothing yet. */
@@ -52,7 +35,7 @@ export function LaterMeeting({ task }: { task: TaskOf<"meeting"> }) {
   return (
     <li className="relative flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 py-2">
       <div className="min-w-0 grow basis-56">
-        <Link to={ownCoursePath(task.course._id)} className={TITLE}>
+        <Link to={ownCoursePath(task.course._id)} className={TODO_TARGET}>
           {title}
         </Link>
         <p className="text-sm wrap-anywhere text-ink-soft">{detail}</p>
@@ -71,14 +54,14 @@ function RowTarget({ task, onAction, children }: RowTargetProps) {
   const target = taskTarget(task);
   if ("to" in target) {
     return (
-      <Link to={target.to} className={TITLE}>
+      <Link to={target.to} className={TODO_TARGET}>
         {children}
       </Link>
     );
   }
   if ("href" in target) {
     return (
-      <a href={target.href} target="_blank" rel="noopener noreferrer" className={TITLE}>
+      <a href={target.href} target="_blank" rel="noopener noreferrer" className={TODO_TARGET}>
         {children}
       </a>
     );
@@ -86,7 +69,7 @@ function RowTarget({ task, onAction, children }: RowTargetProps) {
   return (
     <button
       type="button"
-      className={TITLE}
+      className={TODO_TARGET}
       onClick={() => onAction(target.courseId, target.action)}
     >
       {children}

@@ -1,3 +1,3 @@
 export { statusQuery, type Status } from "./status.api.ts";
 export { TakeBackup } from "./take-backup.tsx";
-export { TroubleList } from "./trouble-list.tsx";
+export { isUnset } from "./trouble-list.tsx";

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { formatBytes, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { classes } from "../../ui/classes.ts";
 import { Card } from "../../ui/display/card.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
@@ -11,7 +12,7 @@ import { PageHeader } from "../../ui/page/page.tsx";
 import { SendTest } from "./send-test.tsx";
 import { TakeBackup } from "./take-backup.tsx";
 import { statusQuery, type Status } from "./status.api.ts";
-import { TroubleList, withCommand } from "./trouble-list.tsx";
+import { isUnset, TroubleList } from "./trouble-list.tsx";
 
 const GRID = "mt-6 grid gap-4 lg:grid-cols-2";
 /** Product names, equal in all languages. */
@@ -50,13 +51,21 @@ function Verdict({ troubles }: Pick<Status, "troubles">) {
       </p>
     );
   }
+  const isBroken = !troubles.every(isUnset);
   return (
-    <div className="rounded-card border-s-4 border-danger bg-danger-soft px-4 py-4 sm:px-5">
+    <div
+      className={classes(
+        "rounded-card border-s-4 px-4 py-4 sm:px-5",
+        isBroken ? "border-danger bg-danger-soft" : "border-gold bg-gold-soft",
+      )}
+    >
       <p className="flex items-center gap-3 text-xl font-semibold">
-        <CircleAlert className="size-7 shrink-0 text-danger" />
+        <CircleAlert
+          className={classes("size-7 shrink-0", isBroken ? "text-danger" : "text-gold-ink")}
+        />
         {t("status.troubles", { count: troubles.length })}
       </p>
-      <TroubleList troubles={troubles} className="ps-10" />
+      <TroubleList troubles={troubles} />
     </div>
   );
 }
@@ -71,7 +80,7 @@ function Backups({ status: { backup, proof, disk } }: { status: Status }) {
         </div>
       </Fact>
       <Fact label={t("status.lastProof")}>
-        <Run run={proof} none={withCommand(t("status.noProofYet"))} />
+        <Run run={proof} none={t("status.noProofYet")} />
       </Fact>
       <Fact label={t("status.disk")}>
         {disk
@@ -82,7 +91,7 @@ function Backups({ status: { backup, proof, disk } }: { status: Status }) {
   );
 }
 
-function Run({ run: { last, lastOkAt }, none }: { run: Status["backup"]; none: ReactNode }) {
+function Run({ run: { last, lastOkAt }, none }: { run: Status["backup"]; none: string }) {
   if (!last) return <p>{none}</p>;
   return (
     <>

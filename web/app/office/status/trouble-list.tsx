@@ -1,24 +1,43 @@
 import type { ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
-import { classes } from "../../ui/classes.ts";
+import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { Ltr } from "../../ui/display/user-text.tsx";
 import type { Status } from "./status.api.ts";
 
-export function TroubleList({
-  troubles,
-  className,
-}: Pick<Status, "troubles"> & { className?: string }) {
+type Trouble = Status["troubles"][number];
+
+/** Nothing is broken, but something is not set up yet. */
+const UNSET = ["noBackup", "neverProved", "noChannel", "noOffsite"] as const;
+export const isUnset = (trouble: Trouble) => UNSET.some((one) => one === trouble);
+
+/** With commands and variables for the operator. */
+const REMEDIES = [...UNSET, "codesNearlyUsed"] as const;
+
+/** Each problem, and below them the remedies of the person who runs the server. */
+export function TroubleList({ troubles }: Pick<Status, "troubles">) {
+  const remedies = REMEDIES.filter((one) => troubles.includes(one));
   return (
-    <ul className={classes("mt-2 max-w-3xl list-disc space-y-1", className)}>
-      {troubles.map((trouble) => (
-        <li key={trouble}>{withCommand(t(`status.${trouble}`))}</li>
-      ))}
-    </ul>
+    <>
+      <ul className="mt-2 max-w-3xl list-disc space-y-1 ps-10">
+        {troubles.map((trouble) => (
+          <li key={trouble}>{t(`status.${trouble}`)}</li>
+        ))}
+      </ul>
+      {remedies.length > 0 && (
+        <Disclosure title={t("status.forOperator")} className="mt-2 ps-3">
+          <ul className="list-disc space-y-1 ps-7">
+            {remedies.map((remedy) => (
+              <li key={remedy}>{withCommand(t(`status.remedy_${remedy}`))}</li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </>
   );
 }
 
 /** Renders an operator command on one line, left to right. */
-export function withCommand(text: string): ReactNode {
+function withCommand(text: string): ReactNode {
   return text.split(/\u2066?(npm run [a-z:]+)\u2069?/).map((part, place) =>
     place % 2 === 1 ? (
       <Ltr key={part} className="whitespace-nowrap">

@@ -1,14 +1,15 @@
-import { Ellipsis } from "lucide-react";
+import { CirclePause, Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Menu } from "../../ui/button/menu.tsx";
 import { PersonDialog, personEntries, type PersonAct } from "../oversight/index.ts";
 import type { Student } from "./students.api.ts";
+import { SuspendStudent } from "./suspend-student.tsx";
 
 type ManageStudentProps = { student: Student; listPath?: string };
 
 export function ManageStudent({ student, listPath }: ManageStudentProps) {
-  const [asked, ask] = useState<PersonAct>();
+  const [asked, ask] = useState<PersonAct | "suspend">();
   const name = `${student.firstName} ${student.lastName}`;
   const onClose = () => ask(undefined);
   return (
@@ -16,9 +17,21 @@ export function ManageStudent({ student, listPath }: ManageStudentProps) {
       <Menu
         label={t("students.more", { name })}
         trigger={<Ellipsis aria-hidden="true" className="size-5" />}
-        entries={personEntries(ask)}
+        entries={[
+          {
+            id: "suspend",
+            label: t(student.suspended ? "students.unsuspend" : "students.suspend"),
+            icon: <CirclePause aria-hidden="true" className="size-4.5" />,
+            onAction: () => ask("suspend"),
+          },
+          ...personEntries(ask),
+        ]}
       />
-      {asked && <PersonDialog act={asked} {...{ id: student._id, name, listPath, onClose }} />}
+      {asked === "suspend" ? (
+        <SuspendStudent {...{ student, onClose }} />
+      ) : (
+        asked && <PersonDialog act={asked} {...{ id: student._id, name, listPath, onClose }} />
+      )}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDate } from "../../i18n/dates/format-dates.ts";
+import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { TextLink } from "../../ui/button/text-link.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
+import { TODO_TARGET } from "../../ui/display/todo.tsx";
 import { Ltr, Prose, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
@@ -14,8 +14,8 @@ import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { SearchField } from "../../ui/form/search-field.tsx";
 import { ManageStudent } from "./manage-student.tsx";
 import { type Student, studentsQuery } from "./students.api.ts";
+import { StudentFacts } from "./student-facts.tsx";
 import { StudentContact } from "./student-contact.tsx";
-import { SuspendStudent } from "./suspend-student.tsx";
 
 const DEBOUNCE_MS = 500;
 const LIST = "divide-y divide-line overflow-hidden rounded-card bg-raised shadow-raised";
@@ -67,30 +67,29 @@ export function StudentList() {
   );
 }
 
+/** Opens the student's page; the contact and the menu stay above. */
 function StudentRow({ student }: { student: Student }) {
-  const { firstName, lastName, email, suspended, suspensionReason, createdAt } = student;
+  const { firstName, lastName, email, suspended, suspensionReason } = student;
   return (
-    <li className="flex flex-wrap items-center gap-x-2 gap-y-2 px-4 py-3.5 sm:gap-x-5 sm:px-5">
-      <div className="min-w-0 grow basis-60">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-break-word">
-          <TextLink to={`/admin/dashboard/students/${student._id}`} className="-my-2.5 py-2.5">
+    <li className="relative flex flex-wrap items-center gap-x-4 py-2 ps-4 pe-1.5 sm:ps-5">
+      <div className="min-w-0 grow basis-44">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
+          <Link to={`/admin/dashboard/students/${student._id}`} className={TODO_TARGET}>
             <UserText>{`${firstName} ${lastName}`}</UserText>
-          </TextLink>
-          <Badge tone={suspended ? "danger" : "act"}>
-            {t(suspended ? "students.suspended" : "students.active")}
-          </Badge>
+          </Link>
+          {suspended && <Badge tone="danger">{t("students.suspended")}</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
           {email && <Ltr className="break-all">{email}</Ltr>}
           {email && " · "}
-          {t("students.joinedOn", { date: formatDate(createdAt) })}
+          <StudentFacts student={student} />
         </p>
         {suspensionReason && <Prose className="mt-1 text-[0.9375rem]">{suspensionReason}</Prose>}
+        <span className="relative">
+          <StudentContact student={student} />
+        </span>
       </div>
-      <StudentContact student={student} />
-      {/* Shares a row with the phone number on narrow screens, and never wraps alone. */}
-      <div className="-me-2.5 ms-auto flex items-center sm:me-0 sm:gap-5">
-        <SuspendStudent student={student} />
+      <div className="relative">
         <ManageStudent student={student} />
       </div>
     </li>

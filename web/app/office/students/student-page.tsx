@@ -18,10 +18,10 @@ import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import { anySheetPath, coursePath, IssueRecoveryLink } from "../oversight/index.ts";
 import { ManageStudent } from "./manage-student.tsx";
+import { StudentFacts } from "./student-facts.tsx";
 import { StudentContact } from "./student-contact.tsx";
 import { type CourseOfStudent, type Student, studentQuery } from "./students.api.ts";
 import { StudentGuardians } from "./student-guardians.tsx";
-import { SuspendStudent } from "./suspend-student.tsx";
 
 /** A student with their courses, for admins. The read is recorded. */
 export function StudentPage({ studentId }: { studentId: string }) {
@@ -54,7 +54,7 @@ export function StudentPage({ studentId }: { studentId: string }) {
 }
 
 function StudentHeader({ student }: { student: Student }) {
-  const { _id: id, email, suspended, suspensionReason, createdAt } = student;
+  const { _id: id, email, suspended, suspensionReason } = student;
   const [isLinkAsked, askLink] = useState(false);
   const name = `${student.firstName} ${student.lastName}`;
   // Children have neither contact, and no password to recover.
@@ -66,14 +66,12 @@ function StudentHeader({ student }: { student: Student }) {
         <h1 className="min-w-0 text-3xl wrap-break-word md:text-4xl">
           <UserText>{name}</UserText>
         </h1>
-        <Badge tone={suspended ? "danger" : "act"}>
-          {t(suspended ? "students.suspended" : "students.active")}
-        </Badge>
+        {suspended && <Badge tone="danger">{t("students.suspended")}</Badge>}
       </div>
       <div className="mt-1 mb-3 flex flex-wrap items-center gap-x-5 text-ink-soft">
         {email && <Ltr className="break-all">{email}</Ltr>}
         <StudentContact student={student} />
-        <span>{t("students.joinedOn", { date: formatDate(createdAt) })}</span>
+        <StudentFacts student={student} />
       </div>
       {suspensionReason && <Prose className="mb-3 text-[0.9375rem]">{suspensionReason}</Prose>}
       <div className="flex flex-wrap gap-2.5">
@@ -87,7 +85,6 @@ function StudentHeader({ student }: { student: Student }) {
             {t("oversight.recoveryLink")}
           </Button>
         )}
-        <SuspendStudent student={student} />
         <ManageStudent student={student} listPath="/admin/dashboard/students" />
       </div>
       {isLinkAsked && (

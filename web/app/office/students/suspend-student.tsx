@@ -2,8 +2,6 @@ import { REASON_MAX } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { UserText } from "../../ui/display/user-text.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { type Student, useSuspendStudent } from "./students.api.ts";
@@ -22,67 +20,50 @@ const UNSUSPEND = {
   text: "students.unsuspendText",
 } as const;
 
+type SuspendProps = { student: Student; onClose: () => void };
+
 /** Asks for confirmation and a reason, and explains the consequences. */
-export function SuspendStudent({ student }: { student: Student }) {
+export function SuspendStudent({ student, onClose }: SuspendProps) {
   // Fixed while the dialog is open, because the response changes the student.
-  const [asked, setAsked] = useState<"suspend" | "unsuspend">();
+  const [isSuspending] = useState(!student.suspended);
   const [reason, setReason] = useState("");
   const [isPausing, setPausing] = useState(false);
   const suspend = useSuspendStudent();
   const name = `${student.firstName} ${student.lastName}`;
-  const present = student.suspended ? "unsuspend" : "suspend";
-  const isSuspending = (asked ?? present) === "suspend";
   const messages = isSuspending ? SUSPEND : UNSUSPEND;
-  const close = () => {
-    suspend.reset();
-    setReason("");
-    setPausing(false);
-    setAsked(undefined);
-  };
   return (
-    <>
-      <Button variant="secondary" isCompact onClick={() => setAsked(present)}>
-        {t(student.suspended ? UNSUSPEND.act : SUSPEND.act)}
-        <span className="sr-only">
-          {" "}
-          <UserText>{name}</UserText>
-        </span>
-      </Button>
-      <ConfirmDialog
-        isOpen={asked !== undefined}
-        onOpenChange={close}
-        title={t(messages.question, { name })}
-        variant={isSuspending ? "danger" : "primary"}
-        confirmLabel={t(messages.act)}
-        isPending={suspend.isPending}
-        pendingText={t(messages.pending)}
-        problem={
-          suspend.error ? failureMessage(suspend.error, "students.suspendFailed") : undefined
-        }
-        onConfirm={() =>
-          suspend.mutate(
-            {
-              userID: student._id,
-              suspended: isSuspending,
-              reason,
-              ...(isPausing && { children: true }),
-            },
-            { onSuccess: close },
-          )
-        }
-      >
-        <p className="mb-4">{t(messages.text)}</p>
-        <TextArea
-          label={t("students.reason")}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          maxLength={REASON_MAX}
-          rows={2}
-        />
-        {isSuspending && (
-          <WithChildren of={student._id} isPausing={isPausing} onChoose={setPausing} />
-        )}
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t(messages.question, { name })}
+      variant={isSuspending ? "danger" : "primary"}
+      confirmLabel={t(messages.act)}
+      isPending={suspend.isPending}
+      pendingText={t(messages.pending)}
+      problem={suspend.error ? failureMessage(suspend.error, "students.suspendFailed") : undefined}
+      onConfirm={() =>
+        suspend.mutate(
+          {
+            userID: student._id,
+            suspended: isSuspending,
+            reason,
+            ...(isPausing && { children: true }),
+          },
+          { onSuccess: onClose },
+        )
+      }
+    >
+      <p className="mb-4">{t(messages.text)}</p>
+      <TextArea
+        label={t("students.reason")}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        maxLength={REASON_MAX}
+        rows={2}
+      />
+      {isSuspending && (
+        <WithChildren of={student._id} isPausing={isPausing} onChoose={setPausing} />
+      )}
+    </ConfirmDialog>
   );
 }

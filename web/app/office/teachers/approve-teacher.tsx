@@ -5,15 +5,15 @@ import { UserText } from "../../ui/display/user-text.tsx";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { type Teacher, useApprove } from "./teachers.api.ts";
 
-type ApproveProps = { teacher: Teacher } & Pick<ButtonProps, "variant">;
+type ApproveProps = { teacher: Teacher } & Pick<ButtonProps, "variant" | "className">;
 
-export function ApproveTeacher({ teacher, variant }: ApproveProps) {
+export function ApproveTeacher({ teacher, ...button }: ApproveProps) {
   const approve = useApprove();
   return (
     <>
       <Button
         isCompact
-        variant={variant}
+        {...button}
         isPending={approve.isPending}
         pendingText={t("teachers.approving")}
         onClick={() => approve.mutate(teacher._id)}

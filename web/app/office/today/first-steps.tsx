@@ -73,7 +73,7 @@ function Step({ step, number, isDone, variant }: StepProps) {
   );
 }
 
-const PAGES = { school: "school", codes: "status", about: "edit-pages#about" } as const;
+const PAGES = { school: "school#names", codes: "status#test", about: "edit-pages#about" } as const;
 
 function actOf(step: FirstStep, variant: Variant): ReactNode {
   if (step === "teacher") return <InviteTeacher variant={variant} isCompact />;

@@ -1,16 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
 import { t } from "../../i18n/t.ts";
-import { useSession } from "../../lib/session/session.ts";
+import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
+import { Card } from "../../ui/display/card.tsx";
+import { TodoCard, TodoRow } from "../../ui/display/todo.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
-import { statusQuery } from "../status/index.ts";
-import { FamilyQuestions } from "./family-questions.tsx";
+import {
+  AllWaiting,
+  type SchoolTask,
+  taskAct,
+  taskTitle,
+  tasksOf,
+  taskWords,
+} from "./school-tasks.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { SchoolHealth } from "./school-health.tsx";
-import { todayQuery } from "./today.api.ts";
-import { WaitingTeachers } from "./waiting-teachers.tsx";
+import { SchoolLine } from "./school-line.tsx";
+import { guardianQuestionsQuery, type Today, todayQuery } from "./today.api.ts";
 
 const TwelveWeeks = lazyComponent(
   async () => (await import("../statistics/index.ts")).TwelveWeeks,
@@ -19,37 +27,60 @@ const TwelveWeeks = lazyComponent(
   },
 );
 
+/** Tasks of an admin, most urgent first, as on a teacher's Today. */
 export function TodayOverview() {
-  const session = useSession();
-  const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
   const query = useQuery({ ...todayQuery, staleTime: 0 });
-  const status = useQuery({ ...statusQuery, enabled: isSuperadmin });
+  const { data: families, isPending } = useQuery(guardianQuestionsQuery);
   return (
     <>
       <PageHeader title={t("today.today")} />
       <Loaded query={query} failed="today.loadFailed" meanwhile={<TodaySkeleton />}>
-        {({ waiting, waitingTotal, steps }) => (
-          <div className="grid gap-6">
-            {waitingTotal > 0 && <WaitingTeachers waiting={waiting} total={waitingTotal} />}
-            {steps && <FirstSteps steps={steps} isAlone={waitingTotal === 0} />}
-            {waitingTotal === 0 && <WaitingTeachers waiting={waiting} total={0} />}
-          </div>
-        )}
+        {(data) =>
+          isPending ? (
+            <TodaySkeleton />
+          ) : (
+            <Tasks today={data} tasks={tasksOf(data, families?.questions ?? [])} />
+          )
+        }
       </Loaded>
-      <FamilyQuestions />
-      {isSuperadmin && (
-        <Loaded
-          query={status}
-          failed="status.loadFailed"
-          meanwhile={<Skeleton className="mt-6 h-40 rounded-card" />}
-        >
-          {(data) => <SchoolHealth status={data} />}
-        </Loaded>
-      )}
-      <div className="mt-6">
+      <div className="mt-8">
         <TwelveWeeks />
       </div>
     </>
+  );
+}
+
+function Tasks({ today: { steps, ...today }, tasks }: { today: Today; tasks: SchoolTask[] }) {
+  const [first, ...others] = tasks;
+  const list = useFocusAfterRemoval<HTMLDivElement>(tasks.length);
+  return (
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {first && (
+        <TodoCard key={first.id} {...taskWords(first)}>
+          {taskAct(first)}
+        </TodoCard>
+      )}
+      {!first && !steps && (
+        <Card className="flex items-center gap-4">
+          <Check aria-hidden="true" className="size-7 shrink-0 text-gold-ink" />
+          <h2 className="text-xl">{t("courses.caughtUp")}</h2>
+        </Card>
+      )}
+      <ul className="mt-2 divide-y divide-line empty:hidden">
+        {others.map((task) => (
+          <TodoRow key={task.id} title={taskTitle(task)} detail={taskWords(task).detail}>
+            {task.teacher && taskAct(task, "secondary")}
+          </TodoRow>
+        ))}
+        <AllWaiting {...today} />
+        <SchoolLine isNew={steps !== null} />
+      </ul>
+      {steps && (
+        <div className="mt-4">
+          <FirstSteps steps={steps} isAlone={!first} />
+        </div>
+      )}
+    </div>
   );
 }
 

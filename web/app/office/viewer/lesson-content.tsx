@@ -16,7 +16,7 @@ import type { ChooseRenditionProps } from "./choose-rendition.tsx";
 import { type CourseTree, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
 import { FileIcon, fileTypeName } from "./file-type.tsx";
 import { LessonResources } from "./lesson-resources.tsx";
-import type { LessonTextsProps } from "./lesson-texts.tsx";
+import type { TranscriptProps } from "./transcript.tsx";
 import { useAspectRatio } from "./use-aspect-ratio.ts";
 import { useRendition } from "./use-rendition.ts";
 import { useSeenBy } from "./seen-by.ts";
@@ -29,9 +29,9 @@ const ChooseRendition = lazyComponent<ChooseRenditionProps>(
   { Meanwhile: () => null, Instead: () => null },
 );
 
-/** Loaded lazily: only video and audio have texts. */
-const LessonTexts = lazyComponent<LessonTextsProps>(
-  async () => (await import("./lesson-texts.tsx")).LessonTexts,
+/** Loaded lazily: few lessons have one. */
+const Transcript = lazyComponent<TranscriptProps>(
+  async () => (await import("./transcript.tsx")).Transcript,
   { Meanwhile: () => <div className="h-11" />, Instead: () => null },
 );
 
@@ -116,7 +116,11 @@ export function LessonContent(props: LessonContentProps) {
           <FileSkeleton contentType={summary.fileType} aspectRatio={shape.aspectRatio} />
         )}
       </div>
-      {lesson?.kind === "video" && lesson.lacking && <LessonTexts lesson={lesson} />}
+      {lesson?.texts
+        ?.filter(({ kind }) => kind === "transcript")
+        .map((text) => (
+          <Transcript key={text.language} text={text} />
+        ))}
       {text}
       {lesson?.recite && recitePath && (
         <LinkButton

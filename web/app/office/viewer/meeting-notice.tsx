@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { AddToCalendar } from "../../ui/button/add-to-calendar.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { classes } from "../../ui/classes.ts";
-import { ClippedText, Prose, UserText } from "../../ui/display/user-text.tsx";
+import { ClippedText, Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import type { CourseTree } from "./course-tree.ts";
 import { useMeeting } from "./use-meeting.ts";
 
@@ -14,8 +14,7 @@ export type MeetingNoticeProps = {
 };
 
 /**
- * The course's meeting, above every lesson. On phones it is one line, which expands 15 minutes before the start or if
- * it has no time.
+ * The course's meeting, above every lesson: one line, which expands 15 minutes before the start or if it has no time.
  */
 export function MeetingNotice({ course }: MeetingNoticeProps) {
   const detailsId = useId();
@@ -35,7 +34,7 @@ export function MeetingNotice({ course }: MeetingNoticeProps) {
           aria-expanded={isOpened}
           aria-controls={detailsId}
           onClick={() => setOpened(!isOpened)}
-          className="flex min-h-11 w-full items-center gap-2 px-4 py-1.5 text-start text-sm -outline-offset-2 md:hidden"
+          className="flex min-h-11 w-full items-center gap-2 px-4 py-1.5 text-start text-sm -outline-offset-2"
         >
           <CalendarClock className="size-5 shrink-0 text-gold-ink" />
           <span className="shrink-0 font-semibold">{formatMeetingLine(startsAt)}</span>
@@ -53,21 +52,23 @@ export function MeetingNotice({ course }: MeetingNoticeProps) {
         id={detailsId}
         className={classes(
           "flex flex-wrap items-center gap-x-6 gap-y-4 px-4 py-3 sm:px-5 md:py-4",
-          isLine && "max-md:pt-1",
-          isLine && !isOpened && "max-md:hidden",
+          isLine && "pt-1 md:pt-1",
+          isLine && !isOpened && "hidden",
         )}
       >
         <div className="min-w-0 grow basis-64">
-          {title && (
-            <p className="font-semibold wrap-anywhere">
-              <UserText lang={course.language}>{title}</UserText>
-            </p>
-          )}
-          {description && (
-            <Prose isAligned lang={course.language} className="text-[0.9375rem] text-ink-soft">
-              {description}
-            </Prose>
-          )}
+          <TextBlock title={title || description}>
+            {title && (
+              <p className="font-semibold wrap-anywhere">
+                <UserText lang={course.language}>{title}</UserText>
+              </p>
+            )}
+            {description && (
+              <Prose isAligned lang={course.language} className="text-[0.9375rem] text-ink-soft">
+                {description}
+              </Prose>
+            )}
+          </TextBlock>
           {movedFrom !== undefined && (
             <p className="mt-1 text-sm font-semibold">
               {t("enrolment.movedFrom", { time: formatMeetingTime(movedFrom) })}
@@ -82,7 +83,7 @@ export function MeetingNotice({ course }: MeetingNoticeProps) {
         <div className="flex flex-wrap gap-3 max-sm:w-full">
           {startsAt !== undefined && (
             <AddToCalendar
-              event={{ id: `${course._id}-${startsAt}`, title, description, link, startsAt }}
+              event={{ courseId: course._id, title, description, link, startsAt, movedFrom }}
             />
           )}
           {canJoin && (

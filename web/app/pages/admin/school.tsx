@@ -14,35 +14,11 @@ export function meta() {
   return pageTitle("school.school");
 }
 
-const SECTIONS = {
-  names: "settings.names",
-  categories: "settings.categories",
-  "time-zone": "settings.timeZone",
-  mushaf: "settings.mushaf",
-  "recitation-words": "settings.recitationWords",
-  hijri: "editing.hijri",
-  quotas: "files.title",
-} as const;
-
-/** Settings of the school, one section per subject. Some ten screens long on phones. */
+/** Settings of the school, one section per subject, closed at first. */
 export default function School() {
   return (
     <>
       <PageHeader title={t("school.school")} lead={t("school.lead")} />
-      <nav aria-label={t("school.onThisPage")}>
-        <ul className="flex flex-wrap gap-x-5">
-          {Object.entries(SECTIONS).map(([id, title]) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                className="inline-flex min-h-11 items-center rounded-sm text-act underline underline-offset-4"
-              >
-                {t(title)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
       <EditSchool />
       <SetHijriDays />
       <SetQuotas />

@@ -16,7 +16,6 @@ import {
 } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
-import { meQuery } from "../../lib/session/me.ts";
 import { useLogOut } from "../../people/profile/profile.api.ts";
 import { useAccountLanguage } from "../../people/profile/use-account-language.ts";
 import { todayQuery } from "../../office/today/index.ts";
@@ -95,14 +94,13 @@ export default function AdminLayout() {
   const logOut = useLogOut();
   const session = useSession();
   const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
-  const { data: me } = useQuery(meQuery);
-  const open = me?.openComplaints;
+  const { data: today } = useQuery(todayQuery);
   const tabs = TABS.filter(
-    (tab) => isSuperadmin || (!tab.isSuperadmins && (!tab.isReaders || open !== undefined)),
+    (tab) => isSuperadmin || (!tab.isSuperadmins && (!tab.isReaders || today?.messages)),
   );
   const { pathname } = useLocation();
-  const { data: today } = useQuery(todayQuery);
-  const waiting = today?.waitingTotal ?? 0;
+  const waitingIn = ({ to, isReaders }: Tab) =>
+    (isReaders ? today?.messages?.count : to === TEACHERS && today?.waitingTotal) || 0;
   return (
     <div className={classes("min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)]", ABOVE_TABS)}>
       <aside className="flex min-h-16 items-center border-line bg-raised max-md:border-b md:sticky md:top-(--line-strip,0px) md:h-[calc(100dvh-var(--line-strip,0px))] md:flex-col md:items-stretch md:overflow-y-auto md:border-e">
@@ -120,8 +118,7 @@ export default function AdminLayout() {
                 >
                   <tab.icon className="size-5 shrink-0" />
                   {t(tab.label)}
-                  {tab.to === TEACHERS && <WaitingCount count={waiting} />}
-                  {tab.isReaders && <WaitingCount count={open ?? 0} />}
+                  <WaitingCount count={waitingIn(tab)} />
                 </Link>
               </li>
             ))}
@@ -152,7 +149,7 @@ export default function AdminLayout() {
           <ActionError className="max-md:hidden">{logOut.problem}</ActionError>
         </div>
       </aside>
-      <AdminBar tabs={tabs} waiting={waiting} pathname={pathname} />
+      <AdminBar tabs={tabs} waitingIn={waitingIn} pathname={pathname} />
       <main id={CONTENT_ID} tabIndex={-1} className="min-w-0">
         <div className="mx-auto w-full max-w-7xl px-4 py-6 md:px-10 md:py-9">
           <Outlet />
@@ -163,10 +160,10 @@ export default function AdminLayout() {
   );
 }
 
-type BarProps = { tabs: readonly Tab[]; waiting: number; pathname: string };
+type BarProps = { tabs: readonly Tab[]; waitingIn: (tab: Tab) => number; pathname: string };
 
 /** Most needed tabs, with a menu of the others. */
-function AdminBar({ tabs, waiting, pathname }: BarProps) {
+function AdminBar({ tabs, waitingIn, pathname }: BarProps) {
   const navigate = useNavigate();
   const others = tabs.filter((tab) => !tab.isInBar);
   const shown = others.length > 1 ? tabs.filter((tab) => tab.isInBar) : tabs;
@@ -182,11 +179,7 @@ function AdminBar({ tabs, waiting, pathname }: BarProps) {
         >
           <tab.icon strokeWidth={1.75} className="size-5.5" />
           {t(tab.label)}
-          {tab.to === TEACHERS && (
-            <span className="absolute start-1/2 top-1.5 ms-1.5">
-              <WaitingCount count={waiting} />
-            </span>
-          )}
+          <BarCount count={waitingIn(tab)} />
         </Link>
       ))}
       {others.length > 1 && (
@@ -195,22 +188,30 @@ function AdminBar({ tabs, waiting, pathname }: BarProps) {
             <>
               <Ellipsis strokeWidth={1.75} className="size-5.5" />
               {t("today.more")}
+              <BarCount count={others.reduce((sum, tab) => sum + waitingIn(tab), 0)} />
             </>
           }
           entries={others.map((tab) => ({
             id: tab.to,
             label: t(tab.label),
             icon: <tab.icon className="size-5 text-ink-soft" />,
+            end: <WaitingCount count={waitingIn(tab)} />,
             onAction: () => void navigate(tab.to),
           }))}
-          className={`${barTabClasses({ isActive: isAmongOthers })} w-full gap-0.5! rounded-none px-0`}
+          className={`${barTabClasses({ isActive: isAmongOthers })} relative w-full gap-0.5! rounded-none px-0`}
         />
       )}
     </nav>
   );
 }
 
-/** Number of pending teachers. Renders nothing for 0. */
+const BarCount = ({ count }: { count: number }) => (
+  <span className="absolute start-1/2 top-1.5 ms-1.5">
+    <WaitingCount count={count} />
+  </span>
+);
+
+/** Number of pending teachers or messages. Renders nothing for 0. */
 function WaitingCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -35,6 +35,7 @@ export default function PublicLayout() {
           { to: "/about", label: t("site.about") },
           { to: "/contact", label: t("site.contact") },
           { to: "/privacy", label: t("site.privacy") },
+          { to: "/children-privacy", label: t("site.childrenPrivacy") },
           { to: "/terms", label: t("site.terms") },
         ]}
       />

@@ -2,11 +2,12 @@ import { expect, it } from "vitest";
 import { calendarFile } from "./calendar-file.ts";
 
 const EVENT = {
-  id: "0123456789abcdef01234567",
+  courseId: "0123456789abcdef01234567",
   title: "Halaqa; bring pens, paper",
   description: "Each Friday\nin \\ our room",
   link: "https://meet.example/halaqa?a=1",
   startsAt: Date.UTC(2026, 10, 27, 12, 30),
+  movedFrom: undefined,
   madeAt: Date.UTC(2026, 10, 22),
 };
 
@@ -25,7 +26,9 @@ function read(file: string): Record<string, string> {
 
 it("holds one event of an hour, in UTC", () => {
   expect(read(calendarFile(EVENT))).toMatchObject({
-    UID: EVENT.id,
+    UID: `${EVENT.courseId}-${EVENT.startsAt}`,
+    SEQUENCE: "0",
+    STATUS: "CONFIRMED",
     DTSTAMP: "20261122T000000Z",
     DTSTART: "20261127T123000Z",
     DTEND: "20261127T133000Z",
@@ -41,4 +44,22 @@ it("has no line above 75 octets, in any script, and breaks no character", () => 
   const lengths = file.split("\r\n").map((line) => new TextEncoder().encode(line).length);
   expect(Math.max(...lengths)).toBeLessThanOrEqual(75);
   expect(read(file)["SUMMARY"]).toBe(title);
+});
+
+it("keeps the UID of a moved meeting and raises its sequence", () => {
+  const hour = 60 * 60 * 1000;
+  const [before, moved, again] = [
+    EVENT,
+    { ...EVENT, startsAt: EVENT.startsAt + hour, movedFrom: EVENT.startsAt, madeAt: EVENT.madeAt },
+    {
+      ...EVENT,
+      startsAt: EVENT.startsAt + 2 * hour,
+      movedFrom: EVENT.startsAt,
+      madeAt: EVENT.madeAt + hour,
+    },
+  ].map((event) => read(calendarFile(event)));
+  expect(moved?.["UID"]).toBe(before?.["UID"]);
+  expect(again?.["UID"]).toBe(before?.["UID"]);
+  expect(Number(moved?.["SEQUENCE"])).toBeGreaterThan(0);
+  expect(Number(again?.["SEQUENCE"])).toBeGreaterThan(Number(moved?.["SEQUENCE"]));
 });

@@ -1,27 +1,34 @@
 export type CalendarEvent = {
-  id: string;
+  courseId: string;
   title: string;
   description: string;
   link: string;
   startsAt: number;
+  /** Original start of a moved meeting. */
+  movedFrom: number | undefined;
   /** Time of creation in epoch milliseconds. */
   madeAt: number;
 };
 
 /** Meetings have no end; calendars assume an hour too. */
 const LENGTH_MS = 60 * 60 * 1000;
+/** Revisions of a meeting that was moved again rise with the time. */
+const SEQUENCE_MS = 60_000;
 /** Octets per line: RFC 5545, section 3.1. */
 const LINE_MAX = 75;
 
 /** Source: https://www.rfc-editor.org/rfc/rfc5545 */
 export function calendarFile(event: CalendarEvent): string {
-  const { id, title, description, link, startsAt, madeAt } = event;
+  const { courseId, title, description, link, startsAt, movedFrom, madeAt } = event;
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Madrasa//EN",
     "BEGIN:VEVENT",
-    `UID:${id}`,
+    // The same for a moved meeting, which replaces the one in the calendar by its higher sequence.
+    `UID:${courseId}-${movedFrom ?? startsAt}`,
+    `SEQUENCE:${movedFrom === undefined ? 0 : Math.floor(madeAt / SEQUENCE_MS)}`,
+    "STATUS:CONFIRMED",
     `DTSTAMP:${utc(madeAt)}`,
     `DTSTART:${utc(startsAt)}`,
     `DTEND:${utc(startsAt + LENGTH_MS)}`,

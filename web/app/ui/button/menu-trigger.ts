@@ -4,6 +4,7 @@ export type MenuEntry = {
   id: string;
   label: string;
   icon?: ReactNode;
+  end?: ReactNode;
   isDanger?: boolean;
   isDisabled?: boolean;
   onAction: () => void;

@@ -1,18 +1,25 @@
-import { UserText } from "./user-text.tsx";
+import { textDirection } from "@madrasa/contract/text-direction";
 import { classes } from "../classes.ts";
+import { pageDirection, UserText } from "./user-text.tsx";
 
 type BylineProps = {
+  /** Title of the surrounding `TextBlock`. */
+  title: string;
   teacher: { firstName: string; lastName: string };
   children: string;
   className?: string;
 };
 
-export function Byline({ teacher, children, className }: BylineProps) {
+/** The page's words have a line of their own if the title stands at the other edge. */
+export function Byline({ title, teacher, children, className }: BylineProps) {
+  const isOther = (textDirection(title) ?? pageDirection()) !== pageDirection();
   return (
-    <p className={classes("text-sm text-ink-soft", className)}>
-      <UserText>{`${teacher.firstName} ${teacher.lastName}`}</UserText>
-      {" · "}
-      {children}
-    </p>
+    <div className={classes("text-sm text-ink-soft", className)}>
+      <p>
+        <UserText>{`${teacher.firstName} ${teacher.lastName}`}</UserText>
+        {!isOther && ` · ${children}`}
+      </p>
+      {isOther && <p dir={pageDirection()}>{children}</p>}
+    </div>
   );
 }

@@ -2,10 +2,11 @@ import { useState } from "react";
 import { withoutSignature } from "../../lib/format/without-signature.ts";
 import { classes } from "../classes.ts";
 
-/** Video frame. Its signed URL changes with each response: a new one is used only after a failure. */
+/** Video frame; an upright one is shown whole. Its signed URL changes with each response: a new one is used only after a failure. */
 export function Thumbnail({ src, className }: { src: string; className?: string }) {
   const [shown, setShown] = useState(src);
   const [failed, setFailed] = useState<string>();
+  const [isUpright, setUpright] = useState(false);
   const isOther = withoutSignature(src) !== withoutSignature(shown);
   if (src !== shown && (isOther || shown === failed)) setShown(src);
   return (
@@ -16,7 +17,10 @@ export function Thumbnail({ src, className }: { src: string; className?: string 
           alt=""
           loading="lazy"
           decoding="async"
-          className="size-full object-cover"
+          className={classes("size-full", isUpright ? "object-contain" : "object-cover")}
+          onLoad={({ currentTarget: { naturalHeight, naturalWidth } }) =>
+            setUpright(naturalHeight > naturalWidth)
+          }
           onError={() => setFailed(shown)}
         />
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import type { Language } from "@madrasa/contract/languages";
+import { LANGUAGES, type Language } from "@madrasa/contract/languages";
 import { textDirection } from "@madrasa/contract/text-direction";
+import { activeLanguage } from "../../i18n/locale.ts";
 import { classes } from "../classes.ts";
 
 type UserTextProps = {
@@ -28,11 +29,18 @@ export function HiddenName({ children, lang }: UserTextProps) {
   );
 }
 
+/** Direction of the page's own words. */
+export const pageDirection = () => LANGUAGES[activeLanguage()].direction;
+
+/** Longer titles are a step smaller. */
+const LONG_TITLE = 60;
+export const isLongTitle = (title: string) => title.length >= LONG_TITLE;
+
 type TextBlockProps = { title: string; className?: string; children: ReactNode };
 
 /**
- * Title with description, aligned by the title's direction. For blocks without UI text; otherwise use `UserText` in the
- * page's direction.
+ * People's words of a row, card or heading, aligned by the title's direction. Controls and the page's own words stand
+ * outside, or have the `pageDirection`.
  */
 export function TextBlock({ title, className, children }: TextBlockProps) {
   return (

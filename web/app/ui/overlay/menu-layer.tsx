@@ -42,6 +42,7 @@ export function MenuLayer({ label, trigger, entries, className }: MenuProps) {
               >
                 {entry.icon}
                 {entry.label}
+                {entry.end}
               </MenuItem>
             ))}
           </AriaMenu>

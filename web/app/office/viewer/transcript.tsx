@@ -13,25 +13,10 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 type Text = NonNullable<Lesson["texts"]>[number];
 
-export type LessonTextsProps = { lesson: Pick<Lesson, "texts" | "lacking"> };
+export type TranscriptProps = { text: Text };
 
-export function LessonTexts({ lesson: { texts = [], lacking = [] } }: LessonTextsProps) {
-  const transcripts = texts.filter(({ kind }) => kind === "transcript");
-  return (
-    <div>
-      {transcripts.map((text) => (
-        <Transcript key={text.language} text={text} />
-      ))}
-      {lacking.length > 0 && (
-        <p className="text-sm text-ink-soft">
-          {lacking.map((what) => t("lessons.lacking", { what })).join(" · ")}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function Transcript({ text: { language, url } }: { text: Text }) {
+/** Loaded when it is opened. */
+export function Transcript({ text: { language, url } }: TranscriptProps) {
   const [isOpen, setOpen] = useState(false);
   const query = useQuery({
     // Ignores the signature, which changes while the file does not.

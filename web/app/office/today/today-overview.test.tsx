@@ -1,0 +1,79 @@
+import { contract } from "@madrasa/contract";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { t } from "../../i18n/t.ts";
+import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
+import { TodayOverview } from "./today-overview.tsx";
+import type { Today } from "./today.api.ts";
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+const ID = "0123456789abcdef01234567";
+
+function open(today: Partial<Today>, as = "superadmin") {
+  const { readToday } = contract.today;
+  stubServer.respond(readToday, sampleOf(readToday.data, { steps: null, ...today }));
+  const { readStatistics } = contract.statistics;
+  stubServer.respond(readStatistics, sampleOf(readStatistics.data));
+  const { listGuardianQuestions } = contract.guardians;
+  stubServer.respond(listGuardianQuestions, {
+    questions: [
+      {
+        kind: "beFirst",
+        words: "",
+        askedAt: daysAgo(3),
+        child: { _id: ID, firstName: "Idris", lastName: "Farooq" },
+      },
+    ],
+  });
+  const { readStatus } = contract.status;
+  const status = sampleOf(readStatus.data);
+  const run = { at: daysAgo(4), ok: true, words: "2 rows" };
+  stubServer.respond(readStatus, {
+    ...status,
+    troubles: ["backupOld", "noChannel"],
+    backup: { last: run, lastOkAt: run.at },
+  });
+  renderPage(<TodayOverview />, { as });
+}
+
+const teacher = {
+  ...sampleOf(contract.today.readToday.data.shape.waiting.element),
+  firstName: "Harun",
+  lastName: "Malik",
+};
+
+it("lists a message first, then families, teachers and the school in one line", async () => {
+  open({
+    messages: { count: 1, oldestAt: daysAgo(1) },
+    waiting: [teacher],
+    waitingTotal: 1,
+  });
+  const card = await screen.findByRole("region", { name: t("today.messages", { count: 1 }) });
+  expect(card).toHaveTextContent(t("today.since", { days: 1 }));
+  expect(within(card).getByRole("link", { name: /^Read/ })).toHaveAttribute(
+    "href",
+    "/admin/dashboard/complaints",
+  );
+  await screen.findByText(/messages reach no one/);
+  const [family, waiting, school, ...others] = screen.getAllByRole("listitem");
+  expect(others).toEqual([]);
+  expect(within(family!).getByRole("link", { name: /Idris Farooq/ })).toHaveAttribute(
+    "href",
+    `/admin/dashboard/students/${ID}`,
+  );
+  expect(within(waiting!).getByRole("button", { name: /^Approve.*Harun Malik/ })).toBeVisible();
+  expect(school).toHaveTextContent("Last backup 4 days ago · messages reach no one");
+});
+
+it("hides what is not set up while the first steps say it", async () => {
+  const steps = { school: false, codes: false, teacher: false, about: false, backup: false };
+  const { readStatus } = contract.status;
+  open({ steps, messages: { count: 0, oldestAt: null } });
+  stubServer.respond(
+    readStatus,
+    sampleOf(readStatus.data, { troubles: ["noBackup", "noChannel"] }),
+  );
+  expect(await screen.findByRole("heading", { name: t("today.firstSteps") })).toBeVisible();
+  expect(screen.queryByText(/reach no one/)).toBeNull();
+});
