@@ -33,7 +33,9 @@ export function FamilyHome({
 }: FamilyHomeProps) {
   const { children, devices, grown, textChangedAt } = family;
   const isNobody = children.length === 0 && grown.length === 0;
-  const [isAdding, setAdding] = useState(isAddingFirst || isNobody);
+  // Until it is pressed, follows the children, who may be loaded late.
+  const [isAddingChosen, setAdding] = useState<boolean>();
+  const isAdding = isAddingChosen ?? (isAddingFirst || isNobody);
   const [isAdded, setAdded] = useState(false);
   if (isAdding) {
     return (
