@@ -284,7 +284,7 @@ test("the recorder is empty after leaving the page during sending @all", async (
   await (await asked).setFiles(TONE.path);
   const answer = await leaveWhileHandingIn(page);
   answer();
-  await expect(page.getByText("Submitted.")).toBeVisible();
+  await expect(page.getByText("The waiting item was sent.")).toBeVisible();
   await page.goto(`/recite/${courseId}`);
   await expect(button(page, "Record")).toBeVisible();
   await expect(page.getByRole("heading", { name: "What will you recite?" })).toBeVisible();

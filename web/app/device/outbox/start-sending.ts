@@ -19,6 +19,8 @@ export const sender = createStore<(() => Promise<void>) | undefined>(undefined);
 
 let users = 0;
 let stop: (() => void) | undefined;
+/** True if the screen shown last reports sent entries itself. */
+let isQuietNow = false;
 
 /**
  * Returns a function that stops sending once all callers have stopped. `isQuiet`: the screen reports sent entries
@@ -26,14 +28,15 @@ let stop: (() => void) | undefined;
  */
 export function startSending(client: QueryClient, { isQuiet = false } = {}): () => void {
   users += 1;
-  if (users === 1) stop = begin(client, isQuiet);
+  isQuietNow = isQuiet;
+  if (users === 1) stop = begin(client);
   return () => {
     users -= 1;
     if (users === 0) stop?.();
   };
 }
 
-function begin(client: QueryClient, isQuiet: boolean): () => void {
+function begin(client: QueryClient): () => void {
   // A mutation, so that an ended session is handled as everywhere.
   const sending = new MutationObserver(client, { mutationFn: async () => flushOutbox(client) });
   let isSending = false;
@@ -48,7 +51,7 @@ function begin(client: QueryClient, isQuiet: boolean): () => void {
     await loadMessages("waiting");
     if (refused > 0) {
       toast.error(t("unsent.refusedCount", { count: refused }), { duration: TOAST_MS });
-    } else if (accepted > 0 && !waits && !isQuiet) {
+    } else if (accepted > 0 && !waits && !isQuietNow) {
       toast.success(t("unsent.sentCount", { count: accepted }), { duration: TOAST_MS });
     }
     return waits || waiting() > 0;
