@@ -93,7 +93,7 @@ for (const { language, title, description } of PAIRS) {
     const own = END[language];
     await page.goto(`/courses?lang=${language}`);
     const card = `li:has([data-course="${courseId}"])`;
-    await expectAt(page, own, `${card} :is(h2, h2 + div > p[dir], h2 ~ p)`, "[dir]");
+    await expectAt(page, own, `${card} :is(h2, h2 + div > p:first-child, h2 ~ p)`, "[dir]");
     await page.goto(`/?lang=${language}`);
     await expectAt(page, own, `li:has([href="/courses/${courseId}"]) h3`, "[dir]");
     await page.goto(`/courses/${courseId}?lang=${language}`);
