@@ -162,7 +162,7 @@ export const LEARNERS: readonly Learner[] = [
   },
 ];
 
-/** What to look at as a person, by email or a child's first name or number. */
+/** Suggestions for each person, by email, or by a child's first name or number. */
 export const TO_TRY: Record<string, string> = {
   [SAMPLE_SUPERADMIN.email]: "Today, Status, School, Edit Pages, Activity",
   [ADMIN.email]: "Today: Ibrahim waits for approval; students and children",

@@ -10,7 +10,7 @@ const RECITED = [
 
 const LAST_PART = 5673;
 
-/** Of a class each, newest first. */
+/** Verses in each class. */
 const NEW_VERSES = 12;
 const OLD_VERSES = 24;
 const GRADES = [1, 1, 2, 1, 1, 3, 1] as const;

@@ -137,6 +137,7 @@ export function AuditLog() {
             one.signIns.length > 1 ? (
               <li key={one.entry._id} className="px-4 sm:px-5">
                 <Disclosure
+                  headingLevel={2}
                   title={t("audit.signIns", { count: one.signIns.length, date: one.day })}
                   className="-ms-1"
                 >

@@ -24,7 +24,7 @@ export function TroubleList({ troubles }: Pick<Status, "troubles">) {
         ))}
       </ul>
       {remedies.length > 0 && (
-        <Disclosure title={t("status.forOperator")} className="mt-2 ps-3">
+        <Disclosure headingLevel={2} title={t("status.forOperator")} className="mt-2 ps-3">
           <ul className="list-disc space-y-1 ps-7">
             {remedies.map((remedy) => (
               <li key={remedy}>{withCommand(t(`status.remedy_${remedy}`))}</li>

@@ -10,7 +10,7 @@ type BylineProps = {
   className?: string;
 };
 
-/** The page's words have a line of their own if the title stands at the other edge. */
+/** Puts the page's words below if the title stands at the other edge. */
 export function Byline({ title, teacher, children, className }: BylineProps) {
   const isOther = (textDirection(title) ?? pageDirection()) !== pageDirection();
   return (
