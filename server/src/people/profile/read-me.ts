@@ -7,12 +7,19 @@ import type { Db } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countOpen } from "../../base/complaints/index.ts";
-import { type Person, contactsOf, findUser, storageKeyOf } from "../../base/identity/index.ts";
+import {
+  type Person,
+  contactsOf,
+  findUser,
+  refusedContacts,
+  storageKeyOf,
+} from "../../base/identity/index.ts";
 
 type Me = z.input<typeof profile.readMe.data>;
 
 function presentMe({ config }: Platform, user: Person): Me {
   const { phone, ...contacts } = contactsOf(user);
+  const refused = refusedContacts(user);
   return {
     _id: user.id,
     storageKey: storageKeyOf(config.secretKey, user.id),
@@ -20,6 +27,8 @@ function presentMe({ config }: Platform, user: Person): Me {
     firstName: user.first_name,
     lastName: user.last_name,
     ...contacts,
+    ...(refused.email && { emailRefused: true }),
+    ...(refused.phone && { phoneRefused: true }),
     telegram: phone,
     whatsapp: phone,
     TelegramOrWhatsapp: user.contact_method,
