@@ -1,7 +1,7 @@
 import type { ErrorValues } from "@madrasa/contract/errors";
 import { DISK_LETTER, type DiskFacts, diskLetter } from "./base/files/index.ts";
 import {
-  findRecipient,
+  findRecipients,
   type Letter,
   noticeLimit,
   notificationTemplate,
@@ -45,7 +45,7 @@ function letterOf(platform: Platform, { letter, facts }: Delivery): Letter {
 /** Passed in, because the platform knows no people and no texts. */
 export const createMessageSender = (platform: Platform): Sender =>
   createSender(platform, {
-    findRecipient,
+    findRecipients,
     write: async (delivery, { language }) => letterOf(platform, delivery)(language),
     limitOf: noticeLimit,
     spread: async (tx, audience, limit) =>

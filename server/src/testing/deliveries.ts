@@ -1,5 +1,6 @@
+import { contract } from "@madrasa/contract";
 import { createApp, type App } from "../app.ts";
-import { insertUsers, notify, type Notice } from "../base/identity/index.ts";
+import { beginSession, insertUsers, notify, type Notice } from "../base/identity/index.ts";
 import { newId } from "../platform/secrets.ts";
 import type { Platform } from "../platform/platform.ts";
 import { startMailServer } from "./mail-server.ts";
@@ -31,14 +32,42 @@ export async function openSchoolWithProviders() {
   const second: App =
     database.dialect === "postgres" ? await createApp(config, log, { clock }) : school;
   const servers = [school, second] as const;
+  /** Both servers send what is due. */
+  const deliver = async () => {
+    for (const one of servers) one.deliver();
+    for (const { platform } of servers) await platform.backgroundTasks.settled();
+  };
+  const rows = () => database.read.selectFrom("deliveries").selectAll().execute();
+  const sessionOf = async (userId: string) => {
+    const browser = { userAgent: "", cookies: "" };
+    const visit = { userId, known: [], browser, hasPassed: false };
+    return (await database.transaction((tx) => beginSession(tx, visit, clock()))).token;
+  };
   return {
     school,
     mail,
     twilio,
-    /** Both servers send what is due. */
-    deliver: async () => {
-      for (const { deliver } of servers) deliver();
-      for (const { platform } of servers) await platform.backgroundTasks.settled();
+    deliver,
+    rows,
+    sessionOf,
+    /** Number of deliveries by state. */
+    states: async () =>
+      Object.entries(Object.groupBy(await rows(), ({ state }) => state))
+        .map(([state, some]) => [state, some?.length] as const)
+        .toSorted(([one], [other]) => one.localeCompare(other)),
+    readStatus: async () => {
+      const admin = database.read.selectFrom("users").select("id").where("role", "=", "superadmin");
+      const token = await sessionOf((await admin.executeTakeFirstOrThrow()).id);
+      return (await school.call(contract.status.readStatus, { as: { token } })).data;
+    },
+    /** Providers take everything, and nothing has been sent. */
+    reset: async () => {
+      mail.behave("take");
+      twilio.behave("take");
+      await deliver();
+      await database.transaction((tx) => tx.deleteFrom("deliveries").execute());
+      mail.taken.length = 0;
+      twilio.taken.length = 0;
     },
     close: async () => {
       if (second !== school) await second.http.close();

@@ -97,7 +97,7 @@ export {
 } from "./shown-contacts.queries.ts";
 export { storageKeyOf } from "./storage-key.ts";
 export {
-  findRecipient,
+  findRecipients,
   type Notice,
   noticeLimit,
   notify,

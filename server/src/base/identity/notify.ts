@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { contactsOf, type Person, reachableContacts, type VerifiedContact } from "./contacts.ts";
 import type { Letter } from "./notification-template.ts";
-import { changeUser, findUser, listSuperadmins } from "./people.queries.ts";
+import { changeUser, findUser, findUsers, listSuperadmins } from "./people.queries.ts";
 
 /** Limits costs and annoyance. */
 const OF_KIND_A_DAY = 10;
@@ -69,14 +69,15 @@ export async function notifyAudience(
   { kind, letter, facts = {}, subject = newId() }: Notice,
 ): Promise<void> {
   const now = clock();
-  await insertDeliveries(tx, [
-    {
-      id: newId(),
-      person_id: "",
-      channel: "",
-      ...{ kind, subject, letter, facts: JSON.stringify(facts), created_at: now, due_at: now },
-    },
-  ]);
+  const what = {
+    kind,
+    subject,
+    letter,
+    facts: JSON.stringify(facts),
+    created_at: now,
+    due_at: now,
+  };
+  await insertDeliveries(tx, [{ ...what, id: newId(), person_id: "", channel: "" }]);
 }
 
 /** Emails superadmins, or users of other roles. */
@@ -110,14 +111,22 @@ export async function notifyAtOnce(
   }
 }
 
-/** Contact of a delivery at the time of sending. */
-export async function findRecipient(
+/** Contacts of deliveries at the time of sending, by the delivery's id. */
+export async function findRecipients(
   db: Db,
-  { person_id, channel }: Pick<Delivery, "person_id" | "channel">,
-): Promise<VerifiedContact | undefined> {
-  const person = await findUser(db, person_id);
-  const way = channel === "email" ? "email" : "sms";
-  return person && reachableContacts(person).find((contact) => contact.channel === way);
+  deliveries: readonly Delivery[],
+): Promise<Map<string, VerifiedContact>> {
+  const ids = [...new Set(deliveries.map(({ person_id }) => person_id))];
+  const people = new Map((await findUsers(db, ids)).map((person) => [person.id, person]));
+  return new Map(
+    deliveries.flatMap(({ id, person_id, channel }) => {
+      const person = people.get(person_id);
+      const way = channel === "email" ? "email" : "sms";
+      const contacts = person ? reachableContacts(person) : [];
+      const contact = contacts.find((one) => one.channel === way);
+      return contact ? [[id, contact] as const] : [];
+    }),
+  );
 }
 
 /** Ends messages to an address that was refused for good, unless it was replaced meanwhile. */

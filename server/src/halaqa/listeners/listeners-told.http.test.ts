@@ -116,6 +116,7 @@ test("however many families there are, they are read with as many statements", a
   const accept = async () => {
     const body = { email: listener.email };
     await school.call(listeners.askListener, { as: teacher, query: { courseId }, body });
+    await school.platform.backgroundTasks.settled();
     const acceptOnce = async () => {
       await school.call(listeners.acceptListening, { as: listener, query: { courseId }, body: {} });
       await school.platform.backgroundTasks.settled();

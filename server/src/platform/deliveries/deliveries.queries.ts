@@ -33,6 +33,17 @@ export async function insertDeliveries(tx: Tx, rows: readonly NewRow<"deliveries
   if (rows.length > 0) written.add(tx);
 }
 
+/** Spares the writer of an idle server. */
+export async function isAnyDue(db: Db, now: number): Promise<boolean> {
+  const due = await db
+    .selectFrom("deliveries")
+    .select("id")
+    .where("state", "in", ["waiting", "sending"])
+    .where("due_at", "<=", now)
+    .executeTakeFirst();
+  return due !== undefined;
+}
+
 /** Claims due rows, which no other server gets until the claim expires. */
 export async function claimDue(
   tx: Tx,

@@ -13,6 +13,7 @@ import {
   endExpired,
   failOlder,
   hasDeliveries,
+  isAnyDue,
   markSending,
   postponeDelivery,
   saveSpread,
@@ -34,8 +35,8 @@ type Recipient = Pick<Message, "to"> & { language: NonNullable<Message["language
 
 /** What the features know of messages. */
 export type DeliveryParts = {
-  /** Undefined if the person is gone, or the channel no longer reaches them. */
-  findRecipient: (db: Db, delivery: Delivery) => Promise<Recipient | undefined>;
+  /** By id of the delivery, without people who are gone or whom the channel no longer reaches. */
+  findRecipients: (db: Db, deliveries: readonly Delivery[]) => Promise<Map<string, Recipient>>;
   /** Undefined if there is nothing to say any more. */
   write: (
     delivery: Delivery,
@@ -93,7 +94,7 @@ export function createSender(platform: Platform, parts: DeliveryParts): Sender {
   }
 
   async function sendDue(closing: AbortSignal): Promise<void> {
-    while (!closing.aborted) {
+    while (!closing.aborted && (await isAnyDue(database.read, clock()))) {
       const isSpread = await spreadNext();
       const channels = CHANNELS.filter((channel) => !isAway(channel));
       const due = await database.transaction(async (tx) => {
@@ -101,7 +102,9 @@ export function createSender(platform: Platform, parts: DeliveryParts): Sender {
         return claimDue(tx, { now: clock(), channels });
       });
       if (due.length === 0 && !isSpread) return;
-      await inParallel(due, (delivery) => send(delivery, closing), AT_ONCE);
+      const recipients = await parts.findRecipients(database.read, due);
+      const sendOne = (delivery: Delivery) => send(delivery, recipients.get(delivery.id), closing);
+      await inParallel(due, sendOne, AT_ONCE);
     }
   }
 
@@ -117,11 +120,14 @@ export function createSender(platform: Platform, parts: DeliveryParts): Sender {
     });
   }
 
-  async function send(delivery: Delivery, closing: AbortSignal): Promise<void> {
+  async function send(
+    delivery: Delivery,
+    recipient: Recipient | undefined,
+    closing: AbortSignal,
+  ): Promise<void> {
     const { id, channel } = delivery;
     if (channel === "") return;
     if (closing.aborted || isAway(channel)) return postpone(delivery, clock(), 1);
-    const recipient = await parts.findRecipient(database.read, delivery);
     if (!recipient || !messages.offers(channel)) return end(delivery, "dropped");
     try {
       const letter = await parts.write(delivery, recipient);
