@@ -49,7 +49,7 @@ test("no email is lost or has a second id if a server is killed while it sends",
     const read = () =>
       database.read.selectFrom("deliveries").select(["id", "state", "due_at"]).execute();
     const waiting = async () => (await read()).filter(({ state }) => state === "waiting");
-    // What the killed server had claimed is left until the claim expires.
+    // Rows that the killed server had claimed are left until the claim expires.
     await expect
       .poll(
         async () =>

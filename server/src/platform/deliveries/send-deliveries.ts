@@ -33,7 +33,7 @@ const CHANNELS = ["email", "sms", "whatsapp"] as const;
 
 type Recipient = Pick<Message, "to"> & { language: NonNullable<Message["language"]> };
 
-/** What the features know of messages. */
+/** Knowledge of people and texts, which the features have. */
 export type DeliveryParts = {
   /** By id of the delivery, without people who are gone or whom the channel no longer reaches. */
   findRecipients: (db: Db, deliveries: readonly Delivery[]) => Promise<Map<string, Recipient>>;

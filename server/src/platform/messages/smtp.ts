@@ -35,7 +35,7 @@ export function openSmtp(options: { url: string; from: string; timeout?: number 
   };
 }
 
-const domainOf = (from: string) => from.replace(/^.*@/, "").replace(/>.*$/, "");
+const domainOf = (from: string) => from.slice(from.lastIndexOf("@") + 1).replace(">", "");
 
 type SmtpError = { responseCode?: number; command?: string; response?: string };
 

@@ -81,7 +81,7 @@ function failureOf(status: number, reason: string): DeliveryFailure {
   if (status === 429 || status === 503) return "away";
   if (status >= 500) return "unknown";
   if (status !== 400) return "away";
-  const code = Number(/"code":\s*(\d+)/.exec(reason)?.[1]);
+  const code = Number(/"code": ?(\d{5})\b/.exec(reason)?.[1]);
   return UNREACHABLE.includes(code) ? "address" : "refused";
 }
 

@@ -132,7 +132,9 @@ function RefusedContact({ kind }: { kind: "email" | "phone" }) {
   const updating = useUpdateMe();
   return (
     <span className="block w-full">
-      <span className="block text-danger">{t(`accounts.${kind}Refused`)}</span>
+      <span className="block text-danger">
+        {t(kind === "email" ? "accounts.emailRefused" : "accounts.phoneRefused")}
+      </span>
       <Button
         variant="secondary"
         isCompact
