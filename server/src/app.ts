@@ -69,6 +69,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
+import { wakeAfterCommits } from "./platform/deliveries/send-deliveries.ts";
 import { readDiskSpaceOf, usesDisk, type ReadDiskSpace } from "./platform/disk-space.ts";
 import { countFailures, countMessages, createHourlyCounts } from "./platform/hourly-counts.ts";
 import { healthRoutes } from "./platform/health.ts";
@@ -79,6 +80,7 @@ import type { Route } from "./platform/http/route.ts";
 import { createServer, mountCalls } from "./platform/http/server.ts";
 import { createBackgroundTasks } from "./platform/background-tasks.ts";
 import type { Log } from "./platform/log.ts";
+import { codesFirst } from "./platform/messages/codes-first.ts";
 import { openMessages } from "./platform/messages/open.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -95,6 +97,7 @@ import { deleteSecondStepSince, secondStepRoutes } from "./people/second-step/in
 import { signInRoutes } from "./people/sign-in/index.ts";
 import { teacherRoutes } from "./office/teachers/index.ts";
 import { adminRoutes } from "./office/admins/index.ts";
+import { createMessageSender } from "./create-sender.ts";
 import { sweepExpired } from "./sweep-expired.ts";
 
 /** Passed in, because progress and notes import lessons. */
@@ -163,6 +166,8 @@ export type App = {
   platform: Platform;
   transfers: Set<Socket>;
   sweep: () => Promise<void>;
+  /** Sends due messages in the background. */
+  deliver: () => void;
   /** Stores assets for other servers and builds; absent without pages. */
   build: StoredBuild | undefined;
   metrics: Metrics;
@@ -184,13 +189,13 @@ export async function createApp(
   const clock = options.clock ?? Date.now;
   const readDiskSpace = options.readDiskSpace ?? readDiskSpaceOf(configured.dataDir);
   if (usesDisk(configured)) await giveUpReserve(configured.dataDir, readDiskSpace);
-  const database = openDatabase(configured, { log });
+  const database = wakeAfterCommits(openDatabase(configured, { log }), () => sender.wake());
   await migrate(database, (sentence) => log.warn(sentence));
   const settings = await openSchoolSettings(configured, database, log);
   const config = withSavedNames(configured, settings);
   const files = await openStorage(config, clock, log);
   const hourlyCounts = createHourlyCounts(database, clock, log);
-  const messages = countMessages(openMessages(config, clock, log), hourlyCounts);
+  const messages = countMessages(codesFirst(openMessages(config, clock, log)), hourlyCounts);
   const backgroundTasks = createBackgroundTasks(log);
   const { storage } = files;
   const platform: Platform = {
@@ -205,6 +210,7 @@ export async function createApp(
     settings,
     backgroundTasks,
   };
+  const sender = createMessageSender(platform);
 
   const { http, traffic } = await createServer(config, log);
   countFailures(http, hourlyCounts);
@@ -270,6 +276,7 @@ export async function createApp(
       await build?.renew();
       await database.oneServerOnly("sweep", () => sweepExpired(platform, replaceReference));
     },
+    deliver: sender.wake,
     drain: () => void (isDraining = true),
   };
 }

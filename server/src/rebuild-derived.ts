@@ -4,6 +4,7 @@ import { cleanMeetingLinks, rebuildCourses } from "./courses/courses/index.ts";
 import { countAllCompleted } from "./learning/enrolment/index.ts";
 import { cleanResources } from "./courses/lessons/index.ts";
 import { cleanSiteLinks } from "./base/site/index.ts";
+import { settleRestored } from "./platform/deliveries/deliveries.queries.ts";
 import type { Tx } from "./platform/database/database.ts";
 
 /** Normalises data of older backups and fills derived columns. */
@@ -16,4 +17,5 @@ export async function rebuildDerived(tx: Tx): Promise<void> {
   await rebuildCourses(tx);
   await countAllCompleted(tx);
   await rebuildEntrySearch(tx);
+  await settleRestored(tx);
 }

@@ -19,6 +19,8 @@ import { type FirstSignIn, ensureSuperadmin } from "./office/admins/index.ts";
 
 const GRACE = 30 * SECOND;
 const SWEEP_EVERY = 10 * MINUTE;
+/** For messages that were postponed or that another server left. */
+const DELIVER_EVERY = 5 * SECOND;
 /**
  * Limits garbage to half of the live heap. By default V8 grows to four times on large machines, which a flood fills in
  * seconds.
@@ -54,7 +56,7 @@ async function serve(config: Config, log: Log, options: { pages?: string }): Pro
   closeDataFolder(config, log);
   // Before touching the folder, which another server may use.
   const lock = isFolderOwned(config) ? lockDataFolder(config.dataDir, config.publicUrl) : undefined;
-  const { http, platform, transfers, build, metrics, sweep, drain } = await createApp(
+  const { http, platform, transfers, build, metrics, sweep, deliver, drain } = await createApp(
     config,
     log,
     options,
@@ -77,9 +79,12 @@ async function serve(config: Config, log: Log, options: { pages?: string }): Pro
     sweep().catch((error: unknown) => log.error({ err: error }, "sweeping failed"));
   }, SWEEP_EVERY);
 
+  const delivering = setInterval(deliver, DELIVER_EVERY);
+
   const stop = (signal: string) => {
     log.info({ signal }, "closing");
     clearInterval(sweeping);
+    clearInterval(delivering);
     close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -1,4 +1,3 @@
-import { ADMINS } from "@madrasa/contract/roles";
 import { forgetReasons } from "./base/audit/index.ts";
 import { finishRenames } from "./courses/courses/index.ts";
 import {
@@ -15,7 +14,6 @@ import { sweepRecitations, notifyDeletedCourses } from "./halaqa/recitations/ind
 import { sweepSlips } from "./family/slips/index.ts";
 import { addUpCounts } from "./office/statistics/index.ts";
 import { sendStatusReport, notifyPendingTeachers } from "./office/status/index.ts";
-import { notifySuperadmins } from "./base/identity/index.ts";
 import { pruneBuilds } from "./platform/builds/prune-builds.ts";
 import { usesDisk } from "./platform/disk-space.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -46,9 +44,9 @@ export async function sweepExpired(
     () => platform.database.shrink(),
     () => reencodeStored(platform, replaceReference),
     async () => hasReserve && makeReserve(config.dataDir, readDiskSpace),
-    () => warnOfFullDisk(platform, (notice) => notifySuperadmins(platform, notice)),
-    () => sendStatusReport(platform, (letter) => notifySuperadmins(platform, letter)),
-    () => notifyPendingTeachers(platform, (notice) => notifySuperadmins(platform, notice, ADMINS)),
+    () => warnOfFullDisk(platform),
+    () => sendStatusReport(platform),
+    () => notifyPendingTeachers(platform),
   ];
   const failures: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => failures.push(error));

@@ -91,6 +91,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   site_translations: { per: { name: "few", language: "few" } },
   children_texts: { superadmin: contract.site.updateChildrenPrivacy },
   letters: { per: { cause: "few" } },
+  deliveries: { sweep: ["office/leaving/sweep-accounts.ts", "sweepDeliveries"] },
 };
 
 const names = Object.keys(TABLES.entries) as (keyof Tables)[];

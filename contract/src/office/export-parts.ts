@@ -17,5 +17,6 @@ export const EXPORT_PARTS = [
   "withheld",
   "listeners",
   "slips",
+  "deliveries",
 ] as const;
 export type ExportPart = (typeof EXPORT_PARTS)[number];

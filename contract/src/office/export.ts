@@ -212,5 +212,9 @@ export const exported = z.object({
       }),
     )
     .optional(),
+  /** Notices of the last 30 days. */
+  deliveries: z
+    .array(z.object({ kind: text, channel: text, createdAt: time, state: text }))
+    .optional(),
   next: response.id.nullable(),
 });

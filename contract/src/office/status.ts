@@ -20,6 +20,7 @@ export const STATUS_FAULTS = [
   "noChannel",
   "noOffsite",
   "messagesRefused",
+  "messagesFailed",
   "codesNearlyUsed",
   "requestsFailed",
 ] as const;
@@ -36,6 +37,10 @@ const messages = z.object({
   taken: response.count,
   refused: response.count,
   limited: response.count.optional(),
+  /** Notices that are still to be sent. */
+  waiting: response.count.optional(),
+  /** Notices of a week that no provider took for two days. */
+  failed: response.count.optional(),
   codes: response.count,
   codesAtMost: response.count,
 });
@@ -61,6 +66,10 @@ export const status = {
       storageAnswers: z.boolean(),
       email: messages,
       phone: messages,
+      /** Recipients of SMS of a week whose result is unknown, newest first: they are not sent again. */
+      lost: z
+        .array(z.object({ _id: response.id, name: response.text, at: response.time }))
+        .optional(),
       servers: z.array(z.object({ name: response.text, seenAt: response.time })),
       /** Failed requests of 24 hours, most frequent first. */
       /** Teachers who wait for approval. */

@@ -14,6 +14,9 @@ export const me = z.object({
   email: response.text.nullable(),
   emailVerified: z.boolean(),
   phoneNumber: response.text.nullable(),
+  /** True if the provider refused the address for good, which ended notices to it. */
+  emailRefused: z.boolean().optional(),
+  phoneRefused: z.boolean().optional(),
   country: response.text.nullable(),
   telegram: response.text.nullable(),
   whatsapp: response.text.nullable(),
@@ -54,6 +57,9 @@ export const profile = {
       TelegramOrWhatsapp: contactMethod.optional(),
       phoneHidden: z.boolean().optional(),
       phoneShownAsGuardian: z.boolean().optional(),
+      /** Resumes notices to the email or phone. */
+      emailRefused: z.literal(false).optional(),
+      phoneRefused: z.literal(false).optional(),
       language: z.enum(LANGUAGE_CODES).optional(),
     }),
     data: me,

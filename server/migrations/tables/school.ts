@@ -89,6 +89,23 @@ create table hourly_counts (
   count integer not null,
   constraint hourly_counts_key primary key (hour, kind, name));
 
+create table deliveries (
+  id text primary key,
+  person_id text not null,
+  kind text not null,
+  subject text not null,
+  channel text not null,
+  letter text not null,
+  facts text not null,
+  created_at bigint not null,
+  due_at bigint not null,
+  attempts integer not null default 0,
+  state text not null default 'waiting',
+  spread_to text not null default '',
+  constraint deliveries_once unique (person_id, kind, subject, channel));
+create index deliveries_due on deliveries (state, due_at, id);
+create index deliveries_by_time on deliveries (created_at);
+
 create table letters (cause text primary key, sent_at bigint not null);
 
 create table oldest_programs (migration text primary key, oldest_program text not null);

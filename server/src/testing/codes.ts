@@ -60,6 +60,8 @@ export async function askRecovery(
   input: { email?: string; phoneNumber?: string; country?: string; method?: "sms" | "whatsapp" },
   ip?: string,
 ) {
+  // Earlier notices must not follow the code.
+  await school.platform.backgroundTasks.settled();
   const asked = await school.call(sendCode, {
     query: { for: "forgetPassword" },
     body: input,

@@ -1,7 +1,7 @@
 import type { Row, Tables } from "../platform/database/tables.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** False for volatile tables: sessions, devices, rate limits and counts. */
+/** False for volatile tables: sessions, devices, rate limits, counts and messages. */
 const INCLUDED: Record<keyof Tables, boolean> = {
   users: true,
   email_clashes: true,
@@ -66,6 +66,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   backup_runs: true,
   hourly_counts: false,
   letters: true,
+  deliveries: false,
   teacher_invitations: true,
   school_settings: true,
   site_content: true,

@@ -29,8 +29,11 @@ const button = (label: MessageKey) => screen.getByRole("button", { name: t(label
 
 const devices = () => screen.getByRole("region", { name: t("security.devices") });
 
-async function openSettings(known: DataOf<typeof listDevices>["devices"] = []) {
-  stubServer.respond(readMe, me);
+async function openSettings(
+  known: DataOf<typeof listDevices>["devices"] = [],
+  own: DataOf<typeof readMe> = me,
+) {
+  stubServer.respond(readMe, own);
   stubServer.respond(listDevices, { devices: known });
   const { readGuardians, readReaders } = contract.guardians;
   stubServer.respond(readGuardians, sampleOf(readGuardians.data));
@@ -43,6 +46,26 @@ async function openSettings(known: DataOf<typeof listDevices>["devices"] = []) {
     page.user.click(screen.getByRole("button", { name: t("accounts.edit", { what: t(what) }) }));
   return { ...page, edit };
 }
+
+describe("an address that refuses notices", () => {
+  it("says so for the email, and is tried again", async () => {
+    const { user } = await openSettings([], { ...me, emailRefused: true });
+    expect(screen.getByText(t("accounts.emailRefused"))).toBeVisible();
+    expect(screen.queryByText(t("accounts.phoneRefused"))).toBeNull();
+    stubServer.respond(updateMe, me);
+    await user.click(button("ui.tryAgain"));
+    await waitFor(() => expect(screen.queryByText(t("accounts.emailRefused"))).toBeNull());
+    expect(stubServer.requests(updateMe)[0]?.body).toEqual({ emailRefused: false });
+  });
+
+  it("says so for the phone, and stays if the server refuses", async () => {
+    const { user } = await openSettings([], { ...me, phoneRefused: true });
+    stubServer.refuse(updateMe, "NOT_ALLOWED");
+    await user.click(button("ui.tryAgain"));
+    expect(await screen.findByText(t("errors.NOT_ALLOWED"))).toBeVisible();
+    expect(screen.getByText(t("accounts.phoneRefused"))).toBeVisible();
+  });
+});
 
 describe("the name in the settings", () => {
   it("needs a last name, and is saved at once", async () => {

@@ -11,4 +11,4 @@ export { codeRoutes } from "./codes.routes.ts";
 export { LINK_LIFE, proveCode } from "./prove-code.ts";
 export { type Contact, type Recipient, countryOf, recipientOf, targetsOf } from "./recipient.ts";
 export { hashDigits, makeCode, sendCode } from "./send-code.ts";
-export { ceilingsNearlyReached, warnOfCeilings } from "./warn-of-ceiling.ts";
+export { warnOfCeilings } from "./warn-of-ceiling.ts";

@@ -16,7 +16,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { limitsOfTarget, askingLimits, sendingLimits } from "./code-limits.ts";
 import { type Purpose, insertCode, deleteCode } from "./codes.queries.ts";
 import type { Recipient } from "./recipient.ts";
-import { ceilingsNearlyReached, warnOfCeilings } from "./warn-of-ceiling.ts";
+import { warnOfCeilings } from "./warn-of-ceiling.ts";
 
 const PAGE_OF: Record<Purpose, string> = {
   createUser: "/signup",
@@ -52,7 +52,7 @@ export async function sendCode(platform: Platform, request: Request): Promise<st
   const { channel, target } = recipient;
   const asked = { purpose, target, ip, userId: actor?.id ?? userId };
   const requestId = newId();
-  const { code, ofTarget, near } = await database.transaction(async (tx) => {
+  const { code, ofTarget } = await database.transaction(async (tx) => {
     // Serialises with a concurrent account deletion.
     if (userId !== undefined) await lockUser(tx, userId, "shared");
     if (actor) await requireSession(tx, actor);
@@ -67,13 +67,12 @@ export async function sendCode(platform: Platform, request: Request): Promise<st
     }
     const isAnswerable = sendInstead === undefined;
     const made = await makeCode(platform, tx, { ...request, requestId, isAnswerable });
+    await warnOfCeilings(tx, platform, ceilings);
     return {
       ofTarget: consumed.entries.slice(0, limitsOfTarget(config, asked).length),
-      near: await ceilingsNearlyReached(tx, ceilings, now),
       code: made,
     };
   });
-  warnOfCeilings(platform, near);
   try {
     await (sendInstead ? sendInstead() : messages.send(code.message));
   } catch (error) {

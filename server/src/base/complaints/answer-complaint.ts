@@ -2,13 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { recordAction, targetOf } from "../audit/index.ts";
-import {
-  findAnyUser,
-  findUser,
-  notificationTemplate,
-  notify,
-  verifiedContacts,
-} from "../identity/index.ts";
+import { findAnyUser, findUser, notify } from "../identity/index.ts";
 import { requireComplaintReader } from "./complaints.policy.ts";
 import { deleteAnsweredOf, findComplaint, storeAnswer } from "./complaints.queries.ts";
 
@@ -21,31 +15,24 @@ export async function answerComplaint(
   actor: Actor,
   { complaintId, answer }: { complaintId: string; answer: string },
 ): Promise<void> {
-  const { backgroundTasks, clock, config, database } = platform;
-  const author = await database.transaction(async (tx) => {
+  const { clock, config, database } = platform;
+  await database.transaction(async (tx) => {
     const { notAbout } = await requireComplaintReader(tx, actor);
     const complaint = await findComplaint(tx, complaintId, notAbout);
     if (!complaint) throw refuse("NOT_FOUND");
     if (!(await storeAnswer(tx, complaintId, { answer, by: actor.id, now: clock() }))) {
       // Another reader may have replied meanwhile.
       const now = await findComplaint(tx, complaintId, notAbout);
-      if (now?.answer === answer) return undefined;
+      if (now?.answer === answer) return;
       throw refuse("COMPLAINT_ANSWERED");
     }
     const { author_id: authorId } = complaint;
     const target = targetOf({ id: authorId });
     await recordAction(platform, tx, { actor, act: "answerComplaint", target });
     if (!(await findAnyUser(tx, authorId))) await deleteAnsweredOf(tx, [authorId]);
-    return findUser(tx, authorId);
+    const author = await findUser(tx, authorId);
+    if (!author) return;
+    const facts = { link: `${config.publicUrl}/told-the-school` };
+    await notify(tx, platform, [author], { kind: "complaint", letter: "complaintAnswered", facts });
   });
-  if (!author) return;
-  const link = `${config.publicUrl}/told-the-school`;
-  backgroundTasks.run("telling of an answer", () =>
-    notify(
-      platform,
-      "complaint",
-      verifiedContacts(author),
-      notificationTemplate(config, "complaintAnswered", { link }),
-    ),
-  );
 }

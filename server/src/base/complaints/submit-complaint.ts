@@ -15,7 +15,6 @@ import { newId } from "../../platform/secrets.ts";
 import {
   actAs,
   findUser,
-  notificationTemplate,
   listChildren,
   listGuardians,
   lockUser,
@@ -49,7 +48,7 @@ export async function submitComplaint(
   const { clock, config } = platform;
   const { subject, words, contact } = complaint;
   const now = clock();
-  const { id, isToTell } = await actAs(platform, actor, async (tx) => {
+  return actAs(platform, actor, async (tx) => {
     // Serialises with account deletion and other calls with the same key.
     await lockUser(tx, actor.id, "write");
     const person = await findUser(tx, actor.id);
@@ -60,7 +59,7 @@ export async function submitComplaint(
       !(await claimIdempotencyKey(tx, { userId: actor.id, key, asked }, now))
     ) {
       const known = await findTold(tx, { authorId: actor.id, subjectId: subject._id, words });
-      return { id: known ?? newId(), isToTell: false };
+      return known ?? newId();
     }
     const { courseId, holds } = await courseOf(tx, actor, subject);
     const [guardian] = actor.isChild ? await listGuardians(tx, actor.id) : [];
@@ -90,10 +89,9 @@ export async function submitComplaint(
       "id" in counted
         ? { key: "told:complaints", limit: 1, windowMs: HOUR }
         : { key: "told:complaints:above", limit: 1, windowMs: DAY };
-    return { id, isToTell: "id" in (await consume(tx, notified, now)) };
+    if ("id" in (await consume(tx, notified, now))) await notifyReaders(tx, platform, subject._id);
+    return id;
   });
-  if (isToTell) tellReaders(platform, subject._id);
-  return id;
 }
 
 const NOT_FOUND = {
@@ -156,16 +154,12 @@ async function courseOfDeleted(
   return { courseId: course.id, holds: false };
 }
 
-function tellReaders(platform: Platform, subjectId: string): void {
-  const { backgroundTasks, config, database } = platform;
-  const link = `${config.publicUrl}/admin/dashboard/complaints`;
-  backgroundTasks.run("telling of a complaint", async () => {
-    const write = notificationTemplate(config, "complaint", { link });
-    const reader = await findReader(database.read);
-    if (reader && reader.id !== subjectId) {
-      const contacts = verifiedContacts(reader).filter(({ channel }) => channel === "email");
-      await notify(platform, "complaint", contacts, write);
-    }
-    await notifySuperadmins(platform, write);
-  });
+async function notifyReaders(tx: Tx, platform: Platform, subjectId: string): Promise<void> {
+  const facts = { link: `${platform.config.publicUrl}/admin/dashboard/complaints` };
+  const notice = { letter: "complaint", facts };
+  const reader = await findReader(tx);
+  if (reader && reader.id !== subjectId) {
+    await notify(tx, platform, [reader], { kind: "complaint", channels: ["email"], ...notice });
+  }
+  await notifySuperadmins(tx, platform, notice);
 }

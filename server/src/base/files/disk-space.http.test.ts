@@ -252,6 +252,7 @@ test("the superadmin is written to once at 15 % and once at 5 %, and again after
     space.free = free;
     // Only one of two servers sends the warning.
     await Promise.all([school.sweep(), school.sweep()]);
+    await school.platform.backgroundTasks.settled();
   };
   await sweepAt(16 * GIBIBYTE);
   expect(told()).toEqual([]);

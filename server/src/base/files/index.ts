@@ -17,4 +17,4 @@ export { storeText } from "./store-text.ts";
 export { requireTextSpace } from "./require-space.ts";
 export { listSharedOf, shareFilesOf } from "./shared-files.queries.ts";
 export { attachFiles } from "./attach-files.ts";
-export { warnOfFullDisk } from "./warn-of-full-disk.ts";
+export { DISK_LETTER, type DiskFacts, diskLetter, warnOfFullDisk } from "./warn-of-full-disk.ts";

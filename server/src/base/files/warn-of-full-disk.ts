@@ -1,7 +1,5 @@
-import { minFreeBytes, usesDisk, type DiskSpace } from "../../platform/disk-space.ts";
-import type { Writing } from "../../platform/messages/messages.ts";
+import { minFreeBytes, usesDisk } from "../../platform/disk-space.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { translate } from "../../platform/translate.ts";
 import {
   addDiskWarnings,
   deleteDiskWarnings,
@@ -9,6 +7,7 @@ import {
   type DiskLevel,
 } from "./disk-warnings.queries.ts";
 import { sizeInWords } from "../../platform/size-in-words.ts";
+import { type Letter, notificationTemplate, notifySuperadmins } from "../identity/index.ts";
 
 /** Free percent of the disk, mildest first. */
 const LEVELS: readonly { level: DiskLevel; percent: number }[] = [
@@ -20,12 +19,9 @@ const RECOVERED_PERCENT = 2;
 
 /**
  * Notifies the superadmin once when disk space is low and once when it is almost exhausted, and again only after a
- * recovery. `tell` throws if nobody could be reached.
+ * recovery.
  */
-export async function warnOfFullDisk(
-  platform: Platform,
-  tell: (write: Writing) => Promise<void>,
-): Promise<void> {
+export async function warnOfFullDisk(platform: Platform): Promise<void> {
   const { config, database, clock, readDiskSpace } = platform;
   if (!usesDisk(config)) return;
   const space = await readDiskSpace();
@@ -42,34 +38,25 @@ export async function warnOfFullDisk(
   const over = recovered.filter((level) => sent.includes(level));
   if (over.length > 0) await database.transaction((tx) => deleteDiskWarnings(tx, over));
   if (below.every((level) => sent.includes(level))) return;
-  const added = await database.transaction((tx) => addDiskWarnings(tx, below, clock()));
-  if (added.length === 0) return;
-  try {
-    await tell(describe(platform, space));
-  } catch (error) {
-    // Nobody was notified: let the next run retry.
-    await database.transaction((tx) => deleteDiskWarnings(tx, added));
-    throw error;
-  }
+  const min = minFreeBytes(config, space);
+  const uploads = config.s3 ? "elsewhere" : space.free < min ? "closed" : "open";
+  const facts = { percent: Math.floor(percent), uploads, freeBytes: space.free, leastBytes: min };
+  await database.transaction(async (tx) => {
+    const added = await addDiskWarnings(tx, below, clock());
+    if (added.length === 0) return;
+    await notifySuperadmins(tx, platform, { letter: DISK_LETTER, facts });
+  });
 }
 
-function describe({ config }: Platform, space: DiskSpace): Writing {
-  const { schoolNames, s3 } = config;
-  const percent = Math.floor((space.free * 100) / space.total);
-  const min = minFreeBytes(config, space);
-  const isClosed = space.free < min;
-  const uploads = s3 ? "elsewhere" : isClosed ? "closed" : "open";
+export const DISK_LETTER = "disk";
+
+/** Sizes in words of the reader's language. */
+export function diskLetter({ config }: Pick<Platform, "config">, facts: DiskFacts): Letter {
   return (language) => {
-    const values = {
-      percent,
-      uploads,
-      free: sizeInWords(space.free, language),
-      least: sizeInWords(min, language),
-      school: schoolNames[language],
-    };
-    return {
-      subject: translate(language, "letters.diskSubject", values),
-      text: translate(language, "letters.disk", values),
-    };
+    const free = sizeInWords(facts.freeBytes, language);
+    const least = sizeInWords(facts.leastBytes, language);
+    return notificationTemplate(config, DISK_LETTER, { ...facts, free, least })(language);
   };
 }
+
+export type DiskFacts = { percent: number; uploads: string; freeBytes: number; leastBytes: number };

@@ -11,8 +11,10 @@ export type Addresses = Pick<
   "email" | "email_verified" | "email_since" | "phone" | "phone_country" | "phone_since"
 >;
 
+type Refused = Pick<UserRow, "email_refused_at" | "phone_refused_at">;
+
 /** A person without contacts, which `contactsOf` returns. */
-export type Person = Omit<UserRow, keyof Addresses>;
+export type Person = Omit<UserRow, keyof Addresses | keyof Refused>;
 
 /** Any may be null: a child may have neither. */
 export type Contacts = {
@@ -44,6 +46,15 @@ export function contactsOf(owner: Person | Addresses): Contacts {
   };
 }
 
+/** Whether the present email or phone was refused for good; a newer one was not. */
+export function refusedContacts(owner: Person): { email: boolean; phone: boolean } {
+  const columns = owner as Person & Addresses & Refused;
+  return {
+    email: (columns.email_refused_at ?? -1) >= columns.email_since,
+    phone: (columns.phone_refused_at ?? -1) >= columns.phone_since,
+  };
+}
+
 export function addressesOf(owner: Person | Addresses): string[] {
   const { email, phone } = contactsOf(owner);
   return [email, phone].filter((target) => target !== null);
@@ -62,4 +73,12 @@ export function verifiedContacts(person: Person): VerifiedContact[] {
       : []),
     ...(phone === null ? [] : [{ channel: "sms" as const, to: phone, language }]),
   ];
+}
+
+/** Verified contacts that notices can reach. */
+export function reachableContacts(person: Person): VerifiedContact[] {
+  const refused = refusedContacts(person);
+  return verifiedContacts(person).filter(
+    ({ channel }) => !refused[channel === "sms" ? "phone" : channel],
+  );
 }

@@ -15,6 +15,9 @@ declare module "../../platform/database/tables.ts" {
       /** Time of adding this email or phone; 0 if original. */
       email_since: Generated<Time>;
       phone_since: Generated<Time>;
+      /** Time at which the provider refused the address for good. */
+      email_refused_at: Generated<Time | null>;
+      phone_refused_at: Generated<Time | null>;
       phone_country: CountryCode | null;
       /** Ten digits, unique together with the country. */
       phone: string | null;

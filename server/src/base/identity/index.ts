@@ -10,6 +10,7 @@ export {
   addressesOf,
   contactsOf,
   languageOf,
+  refusedContacts,
   verifiedContacts,
 } from "./contacts.ts";
 export {
@@ -53,7 +54,7 @@ export {
   setPausedBy,
 } from "./families.queries.ts";
 export { emailExamination } from "./examine-emails.ts";
-export { notificationTemplate } from "./notification-template.ts";
+export { type Letter, notificationTemplate } from "./notification-template.ts";
 export { lockUser, lockUsers } from "./lock-user.queries.ts";
 export { hashPassword, matchPassword } from "./passwords.ts";
 export {
@@ -97,8 +98,16 @@ export {
   shownContactsOfStudent,
 } from "./shown-contacts.queries.ts";
 export { storageKeyOf } from "./storage-key.ts";
-export { notifySuperadmins } from "./notify-superadmins.ts";
-export { notify } from "./notify.ts";
+export {
+  findRecipients,
+  type Notice,
+  noticeLimit,
+  notify,
+  notifyAtOnce,
+  notifyAudience,
+  notifySuperadmins,
+  stopChannel,
+} from "./notify.ts";
 export { foundByTeacher, rebuildUserSearch } from "./user-search.queries.ts";
 export { userSearchKey, userSearchText } from "./user-search.ts";
 export {

@@ -1,16 +1,18 @@
-import { DAY } from "../../platform/clock.ts";
-import { limitKey } from "../../platform/database/limit-key.ts";
-import { consume } from "../../platform/database/rate-limit.queries.ts";
-import { sentMessages } from "../../platform/messages/open.ts";
+import type { ErrorValues } from "@madrasa/contract/errors";
+import type { Role } from "@madrasa/contract/roles";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { type Delivery, insertDeliveries } from "../../platform/deliveries/deliveries.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { VerifiedContact } from "./contacts.ts";
+import { newId } from "../../platform/secrets.ts";
+import { contactsOf, type Person, reachableContacts, type VerifiedContact } from "./contacts.ts";
 import type { Letter } from "./notification-template.ts";
+import { changeUser, findUser, findUsers, listSuperadmins } from "./people.queries.ts";
 
 /** Limits costs and annoyance. */
 const OF_KIND_A_DAY = 10;
 
-/** Changes of contacts and password, deletion, and replies to messages are unlimited. */
-const UNLIMITED = ["account", "complaint"] as const;
+/** Two-step sign-in and password links, replies to messages, and faults are unlimited. */
+const UNLIMITED = ["account", "complaint", "school"] as const;
 
 export type NoticeKind =
   | (typeof UNLIMITED)[number]
@@ -20,46 +22,123 @@ export type NoticeKind =
   | "guardians"
   | "recitations";
 
-const isLimited = (kind: NoticeKind) => !UNLIMITED.some((one) => one === kind);
+export const noticeLimit = (kind: string) =>
+  UNLIMITED.some((one) => one === kind) ? undefined : OF_KIND_A_DAY;
+
+export type Notice = {
+  kind: NoticeKind;
+  /** Event that is told once; by default a new one. */
+  subject?: string;
+  /** Key in `letters`; with a slash also that of the text. */
+  letter: string;
+  facts?: ErrorValues;
+};
+
+type Parts = Pick<Platform, "messages" | "clock" | "log">;
 
 /**
- * Sends each notification separately so that one failure does not stop the others. Email and SMS only: WhatsApp
- * requires approved templates, and ours is for codes.
+ * Stores a notice for each contact in the transaction of its cause. Email and SMS only: WhatsApp requires approved
+ * templates, and ours is for codes.
  */
 export async function notify(
-  platform: Platform,
-  kind: NoticeKind,
+  tx: Tx,
+  { messages, clock, log }: Parts,
+  people: readonly Person[],
+  notice: Notice & { channels?: readonly VerifiedContact["channel"][] },
+): Promise<void> {
+  const { kind, letter, facts = {}, subject = newId(), channels = ["email", "sms"] } = notice;
+  const contacts = people.flatMap((person) =>
+    reachableContacts(person).map(({ channel }) => ({ person_id: person.id, channel })),
+  );
+  const wanted = contacts.filter(({ channel }) => channels.includes(channel));
+  const offered = wanted.filter(({ channel }) => messages.offers(channel));
+  if (offered.length < wanted.length)
+    log.warn({ kind }, "a notice was not sent: no channel is set up");
+  const now = clock();
+  const row = { kind, subject, letter, facts: JSON.stringify(facts), created_at: now, due_at: now };
+  await insertDeliveries(
+    tx,
+    offered.map((contact) => ({ ...row, ...contact, id: newId() })),
+  );
+}
+
+/** One row for an audience, spread by the sender. */
+export async function notifyAudience(
+  tx: Tx,
+  { clock }: Pick<Platform, "clock">,
+  { kind, letter, facts = {}, subject = newId() }: Notice,
+): Promise<void> {
+  const now = clock();
+  const what = {
+    kind,
+    subject,
+    letter,
+    facts: JSON.stringify(facts),
+    created_at: now,
+    due_at: now,
+  };
+  await insertDeliveries(tx, [{ ...what, id: newId(), person_id: "", channel: "" }]);
+}
+
+/** Emails superadmins, or users of other roles. */
+export async function notifySuperadmins(
+  tx: Tx,
+  platform: Parts,
+  notice: Omit<Notice, "kind">,
+  roles: readonly Role[] = ["superadmin"],
+): Promise<void> {
+  const people = await listSuperadmins(tx, roles);
+  await notify(tx, platform, people, { kind: "school", channels: ["email"], ...notice });
+}
+
+/**
+ * Sends at once, without the queue: notices with one-time links, which are not stored, and to contacts that an account
+ * had before. One failure does not stop the others.
+ */
+export async function notifyAtOnce(
+  { messages, log }: Pick<Platform, "messages" | "log">,
   contacts: readonly VerifiedContact[],
   write: Letter,
 ): Promise<void> {
-  const { messages, log } = platform;
-  const send = async ({ channel, to, language }: VerifiedContact) => {
+  for (const { channel, to, language } of contacts) {
     if (!messages.offers(channel)) {
       log.warn({ channel }, "a notice was not sent: this channel is not set up");
-    } else if (isLimited(kind) && !(await countNotice(platform, kind, to))) {
-      platform.hourlyCounts.add("limited", channel);
-      sentMessages.inc({ channel, outcome: "limited" });
-    } else await messages.send({ channel, to, language, ...write(language) });
-  };
-  for (const contact of contacts) {
-    const { channel } = contact;
-    await send(contact).catch((error: unknown) =>
-      log.error({ err: error, channel }, "a notice was not sent"),
-    );
+      continue;
+    }
+    await messages
+      .send({ channel, to, language, ...write(language) })
+      .catch((error: unknown) => log.error({ err: error, channel }, "a notice was not sent"));
   }
 }
 
-/** Returns false if the contact has had the day's maximum of this kind. */
-async function countNotice(
-  { config, database, clock }: Platform,
-  kind: NoticeKind,
-  to: string,
-): Promise<boolean> {
-  const limit = {
-    key: limitKey(config, `notice:${kind}`, to),
-    limit: OF_KIND_A_DAY,
-    windowMs: DAY,
-  };
-  const counted = await database.transaction((tx) => consume(tx, limit, clock()));
-  return "id" in counted;
+/** Contacts of deliveries at the time of sending, by the delivery's id. */
+export async function findRecipients(
+  db: Db,
+  deliveries: readonly Delivery[],
+): Promise<Map<string, VerifiedContact>> {
+  const ids = [...new Set(deliveries.map(({ person_id }) => person_id))];
+  const people = new Map((await findUsers(db, ids)).map((person) => [person.id, person]));
+  return new Map(
+    deliveries.flatMap(({ id, person_id, channel }) => {
+      const person = people.get(person_id);
+      const way = channel === "email" ? "email" : "sms";
+      const contacts = person ? reachableContacts(person) : [];
+      const contact = contacts.find((one) => one.channel === way);
+      return contact ? [[id, contact] as const] : [];
+    }),
+  );
+}
+
+/** Ends messages to an address that was refused for good, unless it was replaced meanwhile. */
+export async function stopChannel(
+  tx: Tx,
+  { person_id, channel }: Pick<Delivery, "person_id" | "channel">,
+  { to, now }: { to: string; now: number },
+): Promise<void> {
+  const person = await findUser(tx, person_id);
+  if (!person) return;
+  const { email, phone } = contactsOf(person);
+  const way = channel === "email" ? "email" : "phone";
+  if (to !== { email, phone }[way]) return;
+  await changeUser(tx, person, { [`${way}_refused_at`]: now });
 }

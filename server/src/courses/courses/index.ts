@@ -1,5 +1,5 @@
 export { findTeacherToInvite } from "./find-teacher-to-invite.ts";
-export { invitationNotification } from "./notify-invited-teacher.ts";
+export { notifyInvitedTeacher } from "./notify-invited-teacher.ts";
 export { copySections, insertCopy } from "./copy-course.queries.ts";
 export { courseSearchText } from "./course-search.ts";
 export { courseRoutes } from "./courses.routes.ts";

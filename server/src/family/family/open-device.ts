@@ -10,11 +10,9 @@ import {
   deviceCookie,
   findKnownDevices,
   insertFamilyKey,
-  notificationTemplate,
   renewDeviceToken,
   requirePassword,
   notify,
-  verifiedContacts,
 } from "../../base/identity/index.ts";
 
 /**
@@ -26,7 +24,7 @@ export async function openDevice(
   actor: Actor,
   { password, browser }: { password: string; browser: Browser },
 ) {
-  const { database, clock, config, backgroundTasks } = platform;
+  const { database, clock, config } = platform;
   const guardian = await requirePassword(platform, actor, password);
   const key = newToken();
   const known = await findKnownDevices(database.read, browser);
@@ -39,19 +37,12 @@ export async function openDevice(
       key_hash: sha256(key),
       created_at: clock(),
     });
+    await notify(tx, platform, [guardian], { kind: "device", letter: "familyDevice" });
     // The key requires its cookie, which the browser may have lost.
     return (
       known.find(({ id }) => id === actor.deviceId)?.token ?? renewDeviceToken(tx, actor.deviceId)
     );
   });
-  backgroundTasks.run("telling of a family's device", () =>
-    notify(
-      platform,
-      "device",
-      verifiedContacts(guardian),
-      notificationTemplate(config, "familyDevice"),
-    ),
-  );
   return { data: { familyKey: key }, setCookie: deviceCookie(config, deviceToken, known) };
 }
 

@@ -63,7 +63,7 @@ export async function decideGuardians(
   { childId, decision, guardianId, reason }: Decision,
 ): Promise<void> {
   const { database, clock } = platform;
-  const { child, all } = await database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     const { child, all } = await lockChild(tx, childId);
     if (all.length === 0) throw refuse("STUDENT_NOT_FOUND");
     const now = clock();
@@ -81,9 +81,9 @@ export async function decideGuardians(
       await deleteOpenInvitations(tx, [childId]);
       await deleteCodesOf(tx, childId, []);
     }
-    return { child, all };
+    const told = { what: NOTICES[decision], name: child.first_name };
+    await notifyGuardians(tx, platform, [...all, child], told);
   });
-  notifyGuardians(platform, [...all, child], { what: NOTICES[decision], name: child.first_name });
 }
 
 async function changeGuardians(
@@ -121,7 +121,7 @@ export async function undoDecision(
   { childId, reason }: { childId: string; reason: string },
 ): Promise<void> {
   const { database, clock } = platform;
-  const { child, told } = await database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     const { child, all } = await lockChild(tx, childId);
     const [open] = await listOpenDecisions(tx, [childId], clock());
     if (!open) throw refuse("NOT_FOUND");
@@ -134,9 +134,9 @@ export async function undoDecision(
     const act = "undoGuardianDecision";
     await recordAction(platform, tx, { actor, act, target: targetOf(child), reason });
     const gone = all.filter(({ id }) => !restored.some((one) => one.id === id));
-    return { child, told: [...restored, ...gone, child] };
+    const told = { what: "undone", name: child.first_name } as const;
+    await notifyGuardians(tx, platform, [...restored, ...gone, child], told);
   });
-  notifyGuardians(platform, told, { what: "undone", name: child.first_name });
 }
 
 /** Finalises decisions past their undo period, and deletes links that expired long ago. */

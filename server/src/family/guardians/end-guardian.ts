@@ -27,7 +27,7 @@ export async function endGuardian(
   { childId, who, password }: Asked,
 ): Promise<void> {
   await requirePassword(platform, actor, password);
-  const { child, told } = await platform.database.transaction(async (tx) => {
+  await platform.database.transaction(async (tx) => {
     const find = who === "other" ? lockAsFirst : lockOwnChild;
     const child = await find(tx, actor, { childId, now: platform.clock() });
     if (who === "me" && child.is_first === 1) throw refuse("LAST_GUARDIAN");
@@ -35,10 +35,10 @@ export async function endGuardian(
     const ended = all.find(({ id }) => (id === actor.id) === (who === "me"));
     if (!ended) throw refuse("GUARDIAN_NOT_FOUND");
     await removeGuardian(tx, childId, ended.id);
-    return { child, told: all.filter(({ id }) => id !== actor.id) };
+    const others = all.filter(({ id }) => id !== actor.id);
+    const what = who === "me" ? "left" : "ended";
+    await notifyGuardians(tx, platform, others, { what, name: child.first_name });
   });
-  const what = who === "me" ? "left" : "ended";
-  notifyGuardians(platform, told, { what, name: child.first_name });
 }
 
 /** Removes a guardian named by a student with a phone, and notifies them. */
@@ -47,7 +47,7 @@ export async function endNamedGuardian(
   actor: Actor,
   guardianId: string,
 ): Promise<void> {
-  const { student, ended } = await actAs(
+  await actAs(
     platform,
     actor,
     async (tx) => {
@@ -55,11 +55,10 @@ export async function endNamedGuardian(
       const ended = (await listGuardians(tx, actor.id)).find(({ id }) => id === guardianId);
       if (!student || ended?.is_named !== 1) throw refuse("GUARDIAN_NOT_FOUND");
       await removeGuardian(tx, actor.id, guardianId);
-      return { student, ended };
+      await notifyGuardians(tx, platform, [ended], { what: "alone", name: student.first_name });
     },
     [actor.id],
   );
-  notifyGuardians(platform, [ended], { what: "alone", name: student.first_name });
 }
 
 export async function removeGuardian(tx: Tx, childId: string, guardianId: string): Promise<void> {
@@ -80,13 +79,12 @@ export async function handOver(
   { childId, password }: { childId: string; password: string },
 ): Promise<void> {
   await requirePassword(platform, actor, password);
-  const { child, other } = await platform.database.transaction(async (tx) => {
+  await platform.database.transaction(async (tx) => {
     const child = await lockAsFirst(tx, actor, { childId, now: platform.clock() });
     const other = (await listGuardians(tx, childId)).find(({ id }) => id !== actor.id);
     if (!other) throw refuse("GUARDIAN_NOT_FOUND");
     await makeFirst(tx, childId, other.id);
     await deleteOpenInvitations(tx, [childId]);
-    return { child, other };
+    await notifyGuardians(tx, platform, [other], { what: "nowFirst", name: child.first_name });
   });
-  notifyGuardians(platform, [other], { what: "nowFirst", name: child.first_name });
 }

@@ -18,7 +18,7 @@ import {
   lockUser,
   refuseCommonPassword,
   requirePassword,
-  notify,
+  notifyAtOnce,
   verifiedContacts,
 } from "../../base/identity/index.ts";
 import {
@@ -63,7 +63,7 @@ export async function sendOwnPhoneCode(
     actor,
     ...(contacts && {
       sendInstead: () =>
-        notify(platform, "account", contacts, notificationTemplate(config, "phoneHeld")),
+        notifyAtOnce(platform, contacts, notificationTemplate(config, "phoneHeld")),
     }),
   });
 }
@@ -87,7 +87,7 @@ export async function giveOwnPhone(platform: Platform, given: Given): Promise<vo
   const passwordHash = await hashPassword(password, config.passwordCost);
   const childId = code.user_id ?? "";
   try {
-    const { child, told } = await database.transaction(async (tx) => {
+    await database.transaction(async (tx) => {
       await lockUser(tx, childId, "write");
       const child = await findUser(tx, childId);
       const isUnused = await consumeCode(tx, code.id, clock());
@@ -104,9 +104,9 @@ export async function giveOwnPhone(platform: Platform, given: Given): Promise<vo
       await deleteSessionsOf(tx, childId);
       await deleteOpenInvitations(tx, [childId]);
       await forgetRequests(tx, childId);
-      return { child, told: await listGuardians(tx, childId) };
+      const told = { what: "ownPhone", name: child.first_name } as const;
+      await notifyGuardians(tx, platform, await listGuardians(tx, childId), told);
     });
-    notifyGuardians(platform, told, { what: "ownPhone", name: child.first_name });
   } catch (error) {
     if (isDuplicate(error)) throw refuse("PHONE_TAKEN");
     throw error;

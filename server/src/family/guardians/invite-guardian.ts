@@ -10,7 +10,6 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { newLinkSecret, sha256 } from "../../platform/secrets.ts";
 import {
-  type Person,
   haveTwoGuardians,
   insertGuardians,
   listChildren,
@@ -39,7 +38,6 @@ const INVITATIONS_A_DAY = 20;
 const GROWN_MAX = 50;
 
 type Asked = z.output<typeof guardians.inviteGuardian.body>;
-type Done = { what: "named" | "joined"; told: readonly Person[] };
 type Accepted = z.output<typeof guardians.acceptGuardianInvitation.body>;
 
 /** Stores only the hash of the link; an earlier open one for any of these children ends. */
@@ -130,7 +128,7 @@ export async function acceptInvitation(
 ): Promise<void> {
   const { database, clock } = platform;
   const now = clock();
-  const done = await database.transaction(async (tx): Promise<Done | undefined> => {
+  await database.transaction(async (tx) => {
     const asked = await openInvitation(tx, secret, now);
     const ids = asked.invitations.map(({ child_id }) => child_id).toSorted();
     if (ids.includes(actor.id)) throw refuse("OWN_INVITATION");
@@ -153,7 +151,7 @@ export async function acceptInvitation(
     if (!(await markUsed(tx, sha256(secret), now))) throw refuse("GUARDIAN_INVITATION_USED");
     if (await haveTwoGuardians(tx, added)) throw refuse("TWO_GUARDIANS");
     const [childId] = added;
-    if (childId === undefined) return undefined;
+    if (childId === undefined) return;
     await insertGuardians(
       tx,
       added.map((child_id, place) => ({
@@ -166,14 +164,15 @@ export async function acceptInvitation(
     );
     if (isNamed) {
       const student = await findUser(tx, childId);
-      return student ? { what: "named", told: [student] } : undefined;
+      if (student) await notifyGuardians(tx, platform, [student], { what: "named" });
+      return;
     }
     await insertConsents(
       tx,
       added.map((id) => consentOf({ childId: id, guardian, phone, consent, now })),
     );
     const all = await listGuardians(tx, childId);
-    return { what: "joined", told: all.filter(({ id }) => id !== actor.id) };
+    const others = all.filter(({ id }) => id !== actor.id);
+    await notifyGuardians(tx, platform, others, { what: "joined" });
   });
-  if (done) notifyGuardians(platform, done.told, { what: done.what });
 }

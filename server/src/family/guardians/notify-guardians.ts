@@ -1,10 +1,6 @@
+import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
-import {
-  type Person,
-  notificationTemplate,
-  notify,
-  verifiedContacts,
-} from "../../base/identity/index.ts";
+import { type Person, notify } from "../../base/identity/index.ts";
 
 type Happened = {
   what:
@@ -23,18 +19,15 @@ type Happened = {
 };
 
 /** Sent separately to each guardian's verified contacts, without revealing the other's. */
-export function notifyGuardians(
+export async function notifyGuardians(
+  tx: Tx,
   platform: Platform,
   people: readonly Person[],
   { what, name = "" }: Happened,
-): void {
-  const { backgroundTasks, config } = platform;
-  backgroundTasks.run("telling guardians", () =>
-    notify(
-      platform,
-      "guardians",
-      people.flatMap(verifiedContacts),
-      notificationTemplate(config, "guardians", { what, name }),
-    ),
-  );
+): Promise<void> {
+  await notify(tx, platform, people, {
+    kind: "guardians",
+    letter: "guardians",
+    facts: { what, name },
+  });
 }

@@ -15,16 +15,16 @@ import { notifyGuardians } from "./notify-guardians.ts";
 /** Stores a student's request and notifies the guardians once. Throws without guardians. */
 export async function requestRelease(platform: Platform, actor: Actor): Promise<void> {
   const { clock } = platform;
-  const asked = await actAs(
+  await actAs(
     platform,
     actor,
     async (tx) => {
       const pupil = await findUser(tx, actor.id);
       const told = await listGuardians(tx, actor.id);
-      if (!pupil || told.length === 0) return undefined;
+      if (!pupil || told.length === 0) return;
       await requireNoDecision(tx, [actor.id], clock());
       const questions = await listQuestionsOf(tx, [actor.id]);
-      if (questions.some(({ kind }) => kind === "decideAlone")) return undefined;
+      if (questions.some(({ kind }) => kind === "decideAlone")) return;
       await saveQuestion(tx, {
         child_id: actor.id,
         asked_by: actor.id,
@@ -32,13 +32,10 @@ export async function requestRelease(platform: Platform, actor: Actor): Promise<
         words: "",
         asked_at: clock(),
       });
-      return { pupil, told };
+      await notifyGuardians(tx, platform, told, { what: "asksAlone", name: pupil.first_name });
     },
     [actor.id],
   );
-  if (!asked) return;
-  const { pupil, told } = asked;
-  notifyGuardians(platform, told, { what: "asksAlone", name: pupil.first_name });
 }
 
 /** Releases a student; the main guardian decides for both. A refusal is shown to admins. */
@@ -48,7 +45,7 @@ export async function releaseStudent(
   { childId, allow }: { childId: string; allow: boolean },
 ): Promise<void> {
   const { clock } = platform;
-  const told = await actAs(
+  await actAs(
     platform,
     actor,
     async (tx) => {
@@ -58,18 +55,17 @@ export async function releaseStudent(
       await requireNoDecision(tx, [childId], clock());
       if (!allow) {
         await refuseQuestion(tx, childId, clock());
-        return undefined;
+        return;
       }
       const all = await listGuardians(tx, childId);
       const isForBoth = own.is_first === 1 && own.is_named === 0;
       const ended = isForBoth ? all.filter(({ is_named }) => is_named === 0) : [actor];
       for (const { id } of ended) await removeGuardian(tx, childId, id);
-      if (isForBoth) await deleteQuestions(tx, childId);
-      return isForBoth ? [pupil, ...all] : undefined;
+      if (!isForBoth) return;
+      await deleteQuestions(tx, childId);
+      const others = [pupil, ...all].filter(({ id }) => id !== actor.id);
+      await notifyGuardians(tx, platform, others, { what: "alone", name: pupil.first_name });
     },
     [childId],
   );
-  const [pupil] = told ?? [];
-  const people = told?.filter(({ id }) => id !== actor.id) ?? [];
-  notifyGuardians(platform, people, { what: "alone", name: pupil?.first_name });
 }

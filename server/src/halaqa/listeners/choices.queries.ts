@@ -143,7 +143,12 @@ export async function takeGone(tx: Tx, now: number) {
     .execute();
 }
 
-export async function listReciting(db: Db, courseId: string): Promise<string[]> {
+/** Students with consent, by id, after a cursor. */
+export async function listReciting(
+  db: Db,
+  courseId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
   const reciting = await db
     .selectFrom("enrolments")
     .innerJoin("recording_consents as given", "given.student_id", "enrolments.student_id")
@@ -154,6 +159,7 @@ export async function listReciting(db: Db, courseId: string): Promise<string[]> 
     )
     .select("enrolments.student_id")
     .where("enrolments.course_id", "=", courseId)
+    .where("enrolments.student_id", ">", after)
     .groupBy("enrolments.student_id")
     // A student's own choice precedes those of guardians.
     .having(
@@ -164,6 +170,8 @@ export async function listReciting(db: Db, courseId: string): Promise<string[]> 
       "=",
       1,
     )
+    .orderBy("enrolments.student_id")
+    .limit(limit)
     .execute();
   return reciting.map(({ student_id }) => student_id);
 }

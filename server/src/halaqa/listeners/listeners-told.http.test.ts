@@ -5,11 +5,13 @@ import { aTeacher, anUnapprovedTeacher, type Person } from "@madrasa/testkit/peo
 import { DAY } from "../../platform/clock.ts";
 import { recordQueries } from "../../testing/count-queries.ts";
 import { aListener, choose, endListener, nameListener } from "../../testing/listeners.ts";
+import { peopleWith } from "../../testing/deliveries.ts";
 import { aClass, giveConsent } from "../../testing/recitations.ts";
 import { test } from "../../testing/app-test.ts";
 import { aCircle } from "../../testing/sheets.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { writtenTo } from "../../testing/written-to.ts";
+import { spreadListener } from "./notify-of-listener.ts";
 
 const { listeners, sheet } = contract;
 
@@ -30,6 +32,60 @@ test("naming her is told to every family that recites, and to no other", async (
   expect(told).toEqual([1, 1, 0, 0]);
   const [text] = (await writtenTo(school, classmate)).slice(-1);
   expect(text).toContain("Amina Noor");
+});
+
+test("a large course is told in steps, and whoever is removed meanwhile is not", async ({
+  school,
+}) => {
+  const { teacher, courseId } = await aClass(school);
+  const ids = await peopleWith(school, 450, { email: true });
+  const { database, clock } = school.platform;
+  const now = clock();
+  await database.transaction(async (tx) => {
+    for (const student_id of ids) {
+      const enrolment = { course_id: courseId, student_id, enrolled_at: now, active_at: now };
+      await tx.insertInto("enrolments").values(enrolment).execute();
+      const consent = {
+        student_id,
+        guardian_id: student_id,
+        allowed: 1,
+        answered_at: now,
+      } as const;
+      await tx
+        .insertInto("recording_consents")
+        .values({ ...consent, text_number: 1, language: "en" })
+        .execute();
+    }
+  });
+  await aListener(school, teacher, courseId);
+  await school.platform.backgroundTasks.settled();
+  const told = database.read.selectFrom("deliveries").selectAll().where("person_id", "in", ids);
+  expect(await told.execute()).toHaveLength(450);
+  expect((await told.execute()).map(({ state }) => state)).not.toContain("waiting");
+
+  const audience = await database.read
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("person_id", "=", "")
+    .executeTakeFirstOrThrow();
+  await database.transaction((tx) => tx.deleteFrom("deliveries").execute());
+  const next = (spread_to: string) =>
+    database.transaction((tx) =>
+      spreadListener(
+        tx,
+        school.platform,
+        { ...audience, facts: JSON.stringify({ courseId }), spread_to },
+        200,
+      ),
+    );
+  const cursor = await next("");
+  const gone = ids.toSorted().at(-1) ?? "";
+  await database.transaction((tx) =>
+    tx.deleteFrom("enrolments").where("student_id", "=", gone).execute(),
+  );
+  expect(await next((await next(cursor ?? "")) ?? "")).toBeUndefined();
+  const again = (await told.execute()).map(({ person_id }) => person_id);
+  expect(again.toSorted()).toEqual(ids.filter((id) => id !== gone).toSorted());
 });
 
 /** Excludes the rate limits of recipients. */
@@ -60,6 +116,7 @@ test("however many families there are, they are read with as many statements", a
   const accept = async () => {
     const body = { email: listener.email };
     await school.call(listeners.askListener, { as: teacher, query: { courseId }, body });
+    await school.platform.backgroundTasks.settled();
     const acceptOnce = async () => {
       await school.call(listeners.acceptListening, { as: listener, query: { courseId }, body: {} });
       await school.platform.backgroundTasks.settled();

@@ -9,12 +9,12 @@ import {
   requireOwnCourse,
   findCourse,
   findTeacherToInvite,
-  invitationNotification,
+  notifyInvitedTeacher,
   requireTeaching,
 } from "../../courses/courses/index.ts";
 import { deleteListener, findNamed, markAccepted, storeListener } from "./listeners.queries.ts";
 import { requireHelping } from "./helpers.ts";
-import { notifyListenerLeft, notifyListener } from "./notify-listener-left.ts";
+import { notifyListenerLeft, notifyListener } from "./notify-of-listener.ts";
 
 type Contact = z.output<typeof listeners.askListener.body>;
 
@@ -37,33 +37,29 @@ export async function askListener(
     const named = await findNamed(tx, courseId);
     if (named && named.id !== teacher.id) throw refuse("LISTENER_NAMED");
     const row = { course_id: courseId, person_id: teacher.id };
-    if (named) return { teacher };
+    if (named) return teacher;
     await storeListener(tx, { ...row, asked_at: clock(), accepted_at: null });
-    return {
-      teacher,
-      tell: await invitationNotification(tx, platform, { teacher, courseId, part: "listener" }),
-    };
+    await notifyInvitedTeacher(tx, platform, { teacher, courseId, part: "listener" });
+    return teacher;
   });
   // Thrown after the transaction that counted the attempt.
   if (!asked) throw refuse("TEACHER_NOT_FOUND");
-  asked.tell?.();
-  const { id: _id, first_name: firstName, last_name: lastName } = asked.teacher;
+  const { id: _id, first_name: firstName, last_name: lastName } = asked;
   return { _id, firstName, lastName };
 }
 
 export async function acceptListening(platform: Platform, actor: Actor, courseId: string) {
   const { clock } = platform;
-  const isNew = await actAs(platform, actor, async (tx) => {
+  await actAs(platform, actor, async (tx) => {
     requireTeaching(actor);
     await lockRows(tx, "courses", "id", courseId, "write");
     const course = await findCourse(tx, { id: courseId });
     const named = await findNamed(tx, courseId);
     if (!course || named?.id !== actor.id) throw refuse("COURSE_NOT_FOUND");
-    if (named.accepted_at !== null) return false;
+    if (named.accepted_at !== null) return;
     await markAccepted(tx, { courseId, personId: actor.id }, clock());
-    return true;
+    await notifyListener(tx, platform, courseId);
   });
-  if (isNew) notifyListener(platform, courseId);
 }
 
 /** For the course's teacher or the listener. Idempotent. */

@@ -17,7 +17,7 @@ export async function grantPlayback(
   actor: Actor,
   { id, reason }: { id: string; reason: string },
 ) {
-  const { backgroundTasks, clock, database } = platform;
+  const { clock, database } = platform;
   const now = clock();
   const until = now + OPEN_FOR;
   const recitation = await database.transaction(async (tx) => {
@@ -28,10 +28,9 @@ export async function grantPlayback(
     await recordAction(platform, tx, { actor, act: "hearRecitation", target, reason });
     const hearing = { id: newId(), recitation_id: id, admin_id: actor.id, expires_at: until };
     await insertPlaybackGrant(tx, hearing);
+    const told = { studentId: recitation.student_id, key: "recitationOpened" };
+    await notifyFamilies(tx, platform, [told]);
     return recitation;
   });
-  backgroundTasks.run("telling of a recitation that the school hears", () =>
-    notifyFamilies(platform, [{ studentId: recitation.student_id, key: "recitationOpened" }]),
-  );
   return { recitation, until };
 }

@@ -9,17 +9,21 @@ export async function notifyDeletedCourses(platform: Platform): Promise<void> {
   const { config, database, clock } = platform;
   const list = `${config.publicUrl}/recitations`;
   for (;;) {
-    const gone = await database.transaction((tx) => takeGone(tx, clock(), ROWS_AT_ONCE));
-    const families = new Map(gone.map((one) => [`${one.student_id} ${one.course_id}`, one]));
-    await notifyFamilies(
-      platform,
-      [...families.values()].map(({ student_id: studentId, course_title: course }) => ({
-        studentId,
-        key: "recitationsGone",
-        facts: { course, days: RECITATION_DAYS },
-        links: { pupil: list, guardians: `${list}?childId=${studentId}` },
-      })),
-    );
-    if (gone.length < ROWS_AT_ONCE) return;
+    const count = await database.transaction(async (tx) => {
+      const gone = await takeGone(tx, clock(), ROWS_AT_ONCE);
+      const families = new Map(gone.map((one) => [`${one.student_id} ${one.course_id}`, one]));
+      await notifyFamilies(
+        tx,
+        platform,
+        [...families.values()].map(({ student_id: studentId, course_title: course }) => ({
+          studentId,
+          key: "recitationsGone",
+          facts: { course, days: RECITATION_DAYS },
+          links: { pupil: list, guardians: `${list}?childId=${studentId}` },
+        })),
+      );
+      return gone.length;
+    });
+    if (count < ROWS_AT_ONCE) return;
   }
 }

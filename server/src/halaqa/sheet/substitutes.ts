@@ -10,7 +10,7 @@ import {
   requireOwnCourse,
   findCourse,
   findTeacherToInvite,
-  invitationNotification,
+  notifyInvitedTeacher,
   requireTeaching,
 } from "../../courses/courses/index.ts";
 import { requireHelping } from "../listeners/index.ts";
@@ -45,16 +45,13 @@ export async function askSubstitute(
     }
     const row = { course_id: courseId, person_id: teacher.id };
     const isNew = await insertSubstitute(tx, { ...row, asked_at: clock(), accepted_at: null });
-    if (!isNew) return { teacher };
-    return {
-      teacher,
-      tell: await invitationNotification(tx, platform, { teacher, courseId, part: "substitute" }),
-    };
+    if (!isNew) return teacher;
+    await notifyInvitedTeacher(tx, platform, { teacher, courseId, part: "substitute" });
+    return teacher;
   });
   // Thrown after the transaction that counted the attempt.
   if (!asked) throw refuse("TEACHER_NOT_FOUND");
-  asked.tell?.();
-  const { id: _id, first_name: firstName, last_name: lastName } = asked.teacher;
+  const { id: _id, first_name: firstName, last_name: lastName } = asked;
   return { _id, firstName, lastName };
 }
 

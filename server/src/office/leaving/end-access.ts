@@ -1,3 +1,4 @@
+import { deleteDeliveriesOf } from "../../platform/deliveries/deliveries.queries.ts";
 import { reset } from "../../platform/database/rate-limit.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { advisoryLock } from "../../platform/database/dialect.ts";
@@ -24,10 +25,11 @@ export async function userToDelete(tx: Tx, userId: string): Promise<Person | und
   return findUser(tx, userId);
 }
 
-/** Ends sessions and codes of an account, and deletes its rate limit entries. */
+/** Ends sessions, codes and messages of an account, and deletes its rate limit entries. */
 export async function endAccess(platform: Platform, tx: Tx, user: Person): Promise<void> {
   const former = [user, ...(await listAccountChanges(tx, user.id))];
   await deleteDevicesOf(tx, user.id);
+  await deleteDeliveriesOf(tx, user.id);
   await deleteCodesOf(tx, user.id, former.flatMap(addressesOf));
   // Keys of rate limits contain account and identifiers, which are personal data.
   const limitsOf = [recordedFailureLimit, passwordLimit];

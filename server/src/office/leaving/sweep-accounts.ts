@@ -1,5 +1,6 @@
 import { DAY } from "../../platform/clock.ts";
 import { sweepIdempotencyKeys } from "../../platform/database/idempotency.queries.ts";
+import { sweepDeliveries } from "../../platform/deliveries/deliveries.queries.ts";
 import { sweepRateLimits } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sweepDevices, DEVICE_LIFE, sweepSessions } from "../../base/identity/index.ts";
@@ -9,8 +10,8 @@ import { purgeDeletedAccounts } from "./purge-deleted-accounts.ts";
 import { purgeLeftCourses } from "./purge-left-courses.ts";
 
 /**
- * Sweeps deleted accounts, left courses, and expired sessions, devices, codes, undo links, rate limits and idempotency
- * keys.
+ * Sweeps deleted accounts, left courses, and expired sessions, devices, codes, undo links, rate limits,
+ * idempotency keys and sent messages.
  */
 export async function sweepAccounts(platform: Platform): Promise<void> {
   const { database, clock } = platform;
@@ -24,5 +25,6 @@ export async function sweepAccounts(platform: Platform): Promise<void> {
     await sweepCodes(tx, now - 2 * DAY);
     await sweepRateLimits(tx, now);
     await sweepIdempotencyKeys(tx, now);
+    await sweepDeliveries(tx, now);
   });
 }

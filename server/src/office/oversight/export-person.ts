@@ -242,6 +242,17 @@ const readPart: Record<ExportPart, ReadPart> = {
 
   sheetDays: ({ database: { read } }, page) => exportSheetDays(read, page),
 
+  deliveries: async ({ database: { read } }, page) => {
+    const rows = await PARTS.deliveries(read, page);
+    const deliveries = rows.map(({ kind, channel, created_at, state }) => ({
+      kind,
+      channel,
+      createdAt: isoTime(created_at),
+      state,
+    }));
+    return { deliveries, next: nextOf(rows) };
+  },
+
   certificates: async ({ database: { read } }, page) => {
     const rows = await PARTS.certificates(read, page);
     const certificates = rows.map((row) => ({

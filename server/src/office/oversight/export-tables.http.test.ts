@@ -54,6 +54,7 @@ const EXPORTED: Record<string, ExportPart | "account" | "sessions" | "changes"> 
   slips: "slips",
   listener_choices: "listeners",
   recitation_listeners: "listeners",
+  deliveries: "deliveries",
 };
 
 const NOT_EXPORTED: Record<string, string> = {

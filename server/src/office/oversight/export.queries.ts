@@ -165,6 +165,16 @@ export const PARTS = {
       .orderBy("id")
       .limit(ROWS_MAX)
       .execute(),
+
+  deliveries: (db: Db, { userId, after }: Page) =>
+    db
+      .selectFrom("deliveries")
+      .select(["id", "kind", "channel", "created_at", "state"])
+      .where("person_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(ROWS_MAX)
+      .execute(),
 } satisfies Record<
   Exclude<
     ExportPart,

@@ -62,6 +62,7 @@ export function findFaults(
     ["noChannel", !config.smtp && !config.twilio],
     ["noOffsite", !config.backupBucket],
     ["messagesRefused", areRefused(email) || areRefused(phone)],
+    ["messagesFailed", [email, phone].some(({ failed = 0 }) => failed > 0)],
     ["codesNearlyUsed", areNearlyUsed(email) || areNearlyUsed(phone)],
     ["requestsFailed", sum >= MANY_FAILURES],
   ];

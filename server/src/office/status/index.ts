@@ -1,3 +1,5 @@
-export { sendStatusReport } from "./send-status-report.ts";
+export { sendStatusReport, STATUS_LETTER } from "./send-status-report.ts";
 export { statusRoutes } from "./status.routes.ts";
 export { notifyPendingTeachers } from "./notify-pending-teachers.ts";
+export { statusReportText } from "./status-report-text.ts";
+export type { Status } from "./status.ts";

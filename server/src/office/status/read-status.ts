@@ -4,6 +4,7 @@ import { checkWithTimeout } from "../../platform/check-with-timeout.ts";
 import { DAY, HOUR, isoTime, MINUTE, SECOND } from "../../platform/clock.ts";
 import { usesDisk } from "../../platform/disk-space.ts";
 import { sumCounts } from "../../platform/hourly-counts.queries.ts";
+import { countDeliveries, listLost } from "../../platform/deliveries/deliveries.queries.ts";
 import type { Channel } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { listServers } from "../../platform/servers.queries.ts";
@@ -19,6 +20,7 @@ const STORAGE_TIMEOUT = 3 * SECOND;
 /** Servers silent for this long have stopped, or cannot reach the database. */
 const SEEN_WITHIN = 2 * MINUTE;
 const FAILURES_SHOWN = 20;
+const LOST_SHOWN = 20;
 
 export async function readStatus(platform: Platform): Promise<Status> {
   const { config, database, clock, readDiskSpace, storage, messages } = platform;
@@ -28,6 +30,11 @@ export async function readStatus(platform: Platform): Promise<Status> {
   const [overdueDeletions, certificate] = await Promise.all([
     countOverdueDeletions(platform),
     certificateEnd(config.publicUrl),
+  ]);
+  const week = now - 7 * DAY;
+  const [deliveries, lost] = await Promise.all([
+    countDeliveries(database.read, week),
+    listLost(database.read, week, LOST_SHOWN),
   ]);
   const [waitingTeachers, isRunning, backup, proof, disk, storageFault, codes, counts, servers] =
     await Promise.all([
@@ -46,12 +53,18 @@ export async function readStatus(platform: Platform): Promise<Status> {
     counts
       .filter((one) => one.kind === kind && channels.includes(one.name))
       .reduce((sum, one) => sum + one.count, 0);
+  const notices = (channels: readonly string[], ...states: string[]) =>
+    deliveries
+      .filter(({ channel, state }) => channels.includes(channel) && states.includes(state))
+      .reduce((sum, { count }) => sum + count, 0);
   const messagesBy = (channels: readonly Channel[], sent: number) => ({
     delivers: channels.some((channel) => messages.delivers(channel)),
     unsent: countOf("unsent", channels),
     taken: countOf("taken", channels),
     refused: countOf("refused", channels),
     limited: countOf("limited", channels),
+    waiting: notices(channels, "waiting", "sending"),
+    failed: notices(channels, "failed"),
     codes: sent,
     codesAtMost: config.codesPerDay,
   });
@@ -68,6 +81,11 @@ export async function readStatus(platform: Platform): Promise<Status> {
     storageAnswers: storageFault === undefined,
     email: messagesBy(["email"], codes.email),
     phone: messagesBy(["sms", "whatsapp"], codes.phone),
+    lost: lost.map(({ id, first_name, last_name, created_at }) => ({
+      _id: id,
+      name: `${first_name} ${last_name}`.trim(),
+      at: isoTime(created_at),
+    })),
     servers: servers
       .filter(({ seen_at }) => seen_at > now - SEEN_WITHIN)
       .map(({ name, seen_at }) => ({ name, seenAt: isoTime(seen_at) })),

@@ -1,8 +1,7 @@
 import { STATUS_FAULTS, type StatusFault } from "@madrasa/contract/office/status";
-import { DAY, HOUR } from "../../platform/clock.ts";
-import type { Writing } from "../../platform/messages/messages.ts";
+import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { statusReportText } from "./status-report-text.ts";
+import { notifySuperadmins } from "../../base/identity/index.ts";
 import { readStatus } from "./read-status.ts";
 import { addLetters, deleteLetters, listLetters, renewLetter } from "./status.queries.ts";
 
@@ -12,21 +11,18 @@ const NOT_BEFORE: Partial<Record<StatusFault, number>> = {
   noBackup: 2 * DAY,
   neverProved: 9 * DAY,
 };
-const RETRY_AFTER = 6 * HOUR;
 const TOLD_ELSEWHERE: readonly StatusFault[] = ["diskLow", "codesNearlyUsed"];
 
 const FIRST = "first";
 const WEEKLY = "weekly";
-const UNDELIVERED = "undelivered";
+/** Letter of the report, with the status in its facts. */
+export const STATUS_LETTER = "status";
 
 /**
  * Emails superadmins a weekly status, and new faults on the same day, again only after a good day. One server sends
- * each. `tell` throws if nobody could be reached.
+ * each.
  */
-export async function sendStatusReport(
-  platform: Platform,
-  tell: (write: Writing) => Promise<void>,
-): Promise<void> {
+export async function sendStatusReport(platform: Platform): Promise<void> {
   const { database, clock, messages } = platform;
   if (!messages.offers("email")) return;
   const now = clock();
@@ -36,7 +32,6 @@ export async function sendStatusReport(
     await database.transaction((tx) => addLetters(tx, [FIRST, WEEKLY], now));
     return;
   }
-  if ((sent.get(UNDELIVERED) ?? 0) > now - RETRY_AFTER) return;
 
   const status = await readStatus(platform);
   const isTold = (fault: StatusFault) =>
@@ -49,21 +44,12 @@ export async function sendStatusReport(
   const isNew = wrong.some((fault) => !sent.has(fault));
   if (!isDue && !isNew && over.length === 0) return;
 
-  const claimed = await database.transaction(async (tx) => {
-    await deleteLetters(tx, [...over, UNDELIVERED]);
+  await database.transaction(async (tx) => {
+    await deleteLetters(tx, over);
     const causes = await addLetters(tx, wrong, now);
-    return { causes, week: isDue && (await renewLetter(tx, WEEKLY, { from: weekly, to: now })) };
+    const isWeekly = isDue && (await renewLetter(tx, WEEKLY, { from: weekly, to: now }));
+    if (causes.length === 0 && !isWeekly) return;
+    const facts = { status: JSON.stringify(status) };
+    await notifySuperadmins(tx, platform, { letter: STATUS_LETTER, facts });
   });
-  if (claimed.causes.length === 0 && !claimed.week) return;
-  try {
-    await tell(statusReportText(platform, status));
-  } catch (error) {
-    // Nobody was notified: retry some hours later.
-    await database.transaction(async (tx) => {
-      await deleteLetters(tx, claimed.causes);
-      if (claimed.week) await renewLetter(tx, WEEKLY, { from: now, to: weekly });
-      await addLetters(tx, [UNDELIVERED], now);
-    });
-    throw error;
-  }
 }

@@ -1,16 +1,19 @@
 import type { Language } from "@madrasa/contract/languages";
-import type { Writing } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { translate } from "../../platform/translate.ts";
 import { byClock } from "../../platform/school/by-clock.ts";
+import type { Letter } from "../../base/identity/index.ts";
 import { sizeInWords } from "../../platform/size-in-words.ts";
 import type { Status } from "./status.ts";
+
+/** Keys of the counts: `waiting` is that of teachers. */
+const NOTICES = { limited: "limited", waiting: "waitingNotices", failed: "failedNotices" } as const;
 
 /** Weekly status email in plain text, with texts of the status page. */
 export function statusReportText(
   { config: { schoolNames, publicUrl }, settings }: Pick<Platform, "config" | "settings">,
   status: Status,
-): Writing {
+): Letter {
   const { troubles, backup, proof, disk, email, phone, failures, version, waitingTeachers } =
     status;
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
@@ -19,8 +22,11 @@ export function statusReportText(
     const word = (key: string, values = {}) => translate(language, `status.${key}`, values);
     const figures = ({ codesAtMost: most, delivers, unsent, ...counts }: Status["email"]) =>
       delivers ? word("messageFigures", { ...counts, most }) : word("unsent", { count: unsent });
-    const limited = ({ limited: count = 0 }: Status["email"]) =>
-      count > 0 ? [word("limited", { count })] : [];
+    const notices = (of: Status["email"]) =>
+      (["limited", "waiting", "failed"] as const).flatMap((key) => {
+        const count = of[key] ?? 0;
+        return count > 0 ? [word(NOTICES[key], { count })] : [];
+      });
     const size = (bytes: number) => sizeInWords(bytes, language);
     const free = disk && { free: size(disk.free), total: size(disk.total) };
     const isWell = troubles.length === 0;
@@ -33,9 +39,12 @@ export function statusReportText(
       `${word("lastProof")}: ${runInWords(proof, "noProofYet", language, timeZone)}`,
       ...(free ? [`${word("disk")}: ${word("free", free)}`] : []),
       `${word("messages")}, ${word("email")}: ${figures(email)}`,
-      ...limited(email),
+      ...notices(email),
       `${word("messages")}, ${word("phone")}: ${figures(phone)}`,
-      ...limited(phone),
+      ...notices(phone),
+      ...(status.lost ?? []).map(({ name, at }) =>
+        word("lostNotice", { name, at: byClock(at, timeZone) }),
+      ),
       `${word("failures")}: ${failed}`,
       `${word("version")}: ${version}`,
       "",
@@ -44,7 +53,7 @@ export function statusReportText(
     const result = isWell ? "well" : "troubles";
     const school = schoolNames[language];
     const subject = translate(language, "letters.statusSubject", { school, result });
-    return { subject, text: lines.join("\n") };
+    return { subject, text: lines.join("\n"), places: [] };
   };
 }
 

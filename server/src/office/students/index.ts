@@ -1,2 +1,2 @@
-export { notifyOtherGuardians, suspendFamily } from "./suspend-student.ts";
+export { suspendFamily } from "./suspend-student.ts";
 export { studentRoutes } from "./students.routes.ts";

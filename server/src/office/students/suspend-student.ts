@@ -13,19 +13,16 @@ import {
   deleteSessionsByKeysOf,
   findUser,
   findUserOfRole,
-  notificationTemplate,
   listChildren,
   listDeciding,
   listPausedBy,
   setPausedBy,
   notify,
-  verifiedContacts,
 } from "../../base/identity/index.ts";
 
 type One = { actor: Actor; id: string; suspended: boolean; reason: string };
 /** `children`: pauses all. By default those without another guardian. */
 type Suspension = { children?: boolean | undefined };
-type Notice = { guardian: Person; childName: string; isPaused: boolean };
 
 /** Suspends a student and ends all sessions, or lifts the suspension. Idempotent. */
 export async function suspendStudent(
@@ -34,45 +31,41 @@ export async function suspendStudent(
   studentId: string,
   suspension: Omit<One, "actor" | "id"> & Suspension,
 ): Promise<void> {
-  const notices = await platform.database.transaction(async (tx) => {
+  await platform.database.transaction(async (tx) => {
     const one = { ...suspension, actor, id: studentId };
-    const notices = await suspendFamily(platform, tx, one);
+    await suspendFamily(platform, tx, one);
     await suspendOne(platform, tx, one, null);
-    return notices;
   });
-  notifyOtherGuardians(platform, notices);
 }
 
-/** Pauses or resumes children, before the guardian's own row changes. Returns notices for their other guardians. */
+/** Pauses or resumes children, before the guardian's own row changes, and notifies their other guardians. */
 export async function suspendFamily(
   platform: Platform,
   tx: Tx,
   { children: pausesAll, ...one }: One & Suspension,
-): Promise<Notice[]> {
+): Promise<void> {
   const { id, suspended } = one;
   const person = await findUser(tx, id);
   const isRepeated = (person?.suspended === 1) === suspended;
-  if (isRepeated && pausesAll === undefined) return [];
+  if (isRepeated && pausesAll === undefined) return;
   const own = await (suspended ? listChildren : listPausedBy)(tx, id);
   const ids = own.map((child) => child.id);
   await lockUsers(tx, [...ids, id]);
   if (!suspended) {
     for (const childId of ids) await suspendOne(platform, tx, { ...one, id: childId }, null);
-    return [];
+    return;
   }
   await deleteSessionsByKeysOf(tx, id);
   await deleteInvitationsBy(tx, id);
   const active = (await listDeciding(tx, ids)).filter(
     (one) => one.suspended === 0 && one.id !== id,
   );
-  const notices: Notice[] = [];
   for (const { id: childId, first_name: childName } of own) {
     const others = active.filter((guardian) => guardian.child_id === childId);
     const isPaused = pausesAll === true || others.length === 0;
     if (isPaused) await suspendOne(platform, tx, { ...one, id: childId }, id);
-    notices.push(...others.map((guardian) => ({ guardian, childName, isPaused })));
+    await notifyOtherGuardians(tx, platform, others, { childName, isPaused });
   }
-  return notices;
 }
 
 async function suspendOne(
@@ -98,17 +91,12 @@ async function suspendOne(
   await recordAction(platform, tx, { actor, act, target: targetOf(student), reason });
 }
 
-export function notifyOtherGuardians(platform: Platform, notices: readonly Notice[]): void {
-  const { backgroundTasks, config } = platform;
-  backgroundTasks.run("notifying the other guardians", async () => {
-    for (const { guardian, childName: name, isPaused } of notices) {
-      const facts = { name, what: isPaused ? "paused" : "other" };
-      await notify(
-        platform,
-        "guardians",
-        verifiedContacts(guardian),
-        notificationTemplate(config, "otherSuspended", facts),
-      );
-    }
-  });
+async function notifyOtherGuardians(
+  tx: Tx,
+  platform: Platform,
+  others: readonly Person[],
+  { childName: name, isPaused }: { childName: string; isPaused: boolean },
+): Promise<void> {
+  const facts = { name, what: isPaused ? "paused" : "other" };
+  await notify(tx, platform, others, { kind: "guardians", letter: "otherSuspended", facts });
 }

@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAction, targetOf } from "../../base/audit/index.ts";
 import { type Person, lockUser, changeUser, approveTeachers } from "../../base/identity/index.ts";
-import { notifyOtherGuardians, suspendFamily } from "../students/index.ts";
+import { suspendFamily } from "../students/index.ts";
 import { findTeacher } from "./teachers.queries.ts";
 import { type TeacherStatus, notifyTeacherStatus } from "./notify-teacher-status.ts";
 
@@ -24,10 +24,9 @@ export async function setTeacherStatus(
   status: Decision,
 ): Promise<void> {
   const { database } = platform;
-  const { changed, notices } = await database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     const one = { actor, id: teacherId, reason: "" };
-    const notices =
-      "suspended" in status ? await suspendFamily(platform, tx, { ...one, ...status }) : [];
+    if ("suspended" in status) await suspendFamily(platform, tx, { ...one, ...status });
     await lockUser(tx, teacherId, "write");
     const teacher = await findTeacher(tx, teacherId);
     if (!teacher) throw refuse("TEACHER_NOT_FOUND");
@@ -40,24 +39,21 @@ export async function setTeacherStatus(
       await recordAction(platform, tx, { actor, act, target: targetOf(teacher) });
     }
     const isTold = changed.some((column) => column !== "links_hidden");
-    return { changed: isTold ? [teacher] : [], notices };
+    if (isTold) await notifyTeacherStatus(tx, platform, [teacher], inWords(status));
   });
-  notifyTeacherStatus(platform, changed, inWords(status));
-  notifyOtherGuardians(platform, notices);
 }
 
 /** Audits one entry with their number, because hundreds may be pending. */
 export async function approveAllTeachers(platform: Platform, actor: Actor): Promise<number> {
-  const approved = await platform.database.transaction(async (tx) => {
+  return platform.database.transaction(async (tx) => {
     const waiting = await approveTeachers(tx);
     if (waiting.length > 0) {
       const target = { id: null, name: String(waiting.length) };
       await recordAction(platform, tx, { actor, act: "approveAllTeachers", target });
     }
-    return waiting;
+    await notifyTeacherStatus(tx, platform, waiting, "approved");
+    return waiting.length;
   });
-  notifyTeacherStatus(platform, approved, "approved");
-  return approved.length;
 }
 
 function inWords(status: Decision): TeacherStatus {

@@ -9,7 +9,7 @@ import {
   addressColumnsOf,
   verifiedContacts,
   notificationTemplate,
-  notify,
+  notifyAtOnce,
 } from "../../base/identity/index.ts";
 import {
   type AccountChangeRow,
@@ -79,8 +79,8 @@ export function sendChangeNotice(platform: Platform, notice: ChangeNotice): void
       { what: kind, link, days, name: childName ?? "", with: withChildren ? "children" : "none" },
       { text: `${key}WithLink` },
     );
-    await notify(platform, "account", trusted, withLink);
-    await notify(platform, "account", others, notificationTemplate(config, key, { what: kind }));
+    await notifyAtOnce(platform, trusted, withLink);
+    await notifyAtOnce(platform, others, notificationTemplate(config, key, { what: kind }));
   });
 }
 

@@ -9,7 +9,7 @@ import {
   contactsOf,
   deleteDevicesOf,
   notificationTemplate,
-  notify,
+  notifyAtOnce,
   verifiedContacts,
   lockUser,
   findHolders,
@@ -97,7 +97,7 @@ export async function undoChange(
       return { told: verifiedContacts(user), undone: { kind: change.kind, without, ...ofChild } };
     });
     platform.backgroundTasks.run("telling of an undone change", () =>
-      notify(platform, "account", told, notificationTemplate(platform.config, "undone")),
+      notifyAtOnce(platform, told, notificationTemplate(platform.config, "undone")),
     );
     return undone;
   } catch (error) {

@@ -12,6 +12,7 @@ import {
   contactsOf,
   findUser,
   isGuardian,
+  refusedContacts,
   storageKeyOf,
 } from "../../base/identity/index.ts";
 
@@ -19,6 +20,7 @@ type Me = z.input<typeof profile.readMe.data>;
 
 function presentMe({ config }: Platform, user: Person): Me {
   const { phone, ...contacts } = contactsOf(user);
+  const refused = refusedContacts(user);
   return {
     _id: user.id,
     storageKey: storageKeyOf(config.secretKey, user.id),
@@ -26,6 +28,8 @@ function presentMe({ config }: Platform, user: Person): Me {
     firstName: user.first_name,
     lastName: user.last_name,
     ...contacts,
+    ...(refused.email && { emailRefused: true }),
+    ...(refused.phone && { phoneRefused: true }),
     telegram: phone,
     whatsapp: phone,
     TelegramOrWhatsapp: user.contact_method,

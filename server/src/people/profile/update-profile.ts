@@ -47,6 +47,8 @@ export async function updateProfile(
         language: language ?? user.language,
         contact_method: change.TelegramOrWhatsapp ?? user.contact_method,
         ...phoneChange(user.role, change),
+        ...(change.emailRefused === false && { email_refused_at: null }),
+        ...(change.phoneRefused === false && { phone_refused_at: null }),
       });
       if (user.role !== "teacher") return false;
       if (firstName === user.first_name && lastName === user.last_name) return false;

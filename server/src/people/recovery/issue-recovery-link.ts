@@ -2,8 +2,8 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAction, targetOf } from "../../base/audit/index.ts";
+import { findUser, notify } from "../../base/identity/index.ts";
 import { makeRecoveryLink } from "./make-recovery-link.ts";
-import { notifyRecoveryLink } from "./notify-recovery-link.ts";
 
 const NOT_FOUND = { student: "STUDENT_NOT_FOUND", teacher: "TEACHER_NOT_FOUND" } as const;
 
@@ -13,13 +13,15 @@ export async function issueRecoveryLink(
   actor: Actor,
   { userId, role }: { userId: string; role: keyof typeof NOT_FOUND },
 ): Promise<{ link: string; expiresAt: number }> {
-  const issued = await platform.database.transaction(async (tx) => {
+  return platform.database.transaction(async (tx) => {
     const made = await makeRecoveryLink(platform, tx, userId);
     if (made?.user.role !== role) throw refuse(NOT_FOUND[role]);
     const entry = { actor, act: "issueRecoveryLink", target: targetOf(made.user) } as const;
     await recordAction(platform, tx, entry);
+    const admin = await findUser(tx, actor.id);
+    const name = admin ? `${admin.first_name} ${admin.last_name}` : "An admin";
+    const notice = { kind: "account", letter: "recoveryLink", facts: { admin: name } } as const;
+    await notify(tx, platform, [made.user], notice);
     return made;
   });
-  notifyRecoveryLink(platform, actor, issued.user);
-  return issued;
 }

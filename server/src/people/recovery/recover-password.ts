@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from "@madrasa/contract/languages";
 import { SECOND } from "../../platform/clock.ts";
-import { consumeAll, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
+import { consumeAll } from "../../platform/database/rate-limit.queries.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { Channel, Message } from "../../platform/messages/messages.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -23,7 +23,6 @@ import {
   type Contact,
   targetsOf,
   makeCode,
-  ceilingsNearlyReached,
   warnOfCeilings,
 } from "../../base/codes/index.ts";
 import { isContactTooNew, trustedContacts } from "../contacts/index.ts";
@@ -66,7 +65,6 @@ export async function askForRecovery(
 
 type Sending = {
   message?: Message;
-  near?: RateLimit[];
   elsewhere?: VerifiedContact | undefined;
 };
 
@@ -83,11 +81,7 @@ async function sendRecovery(
   const { channel, target } = recipient;
   const ceilings = sendingLimits(config, { channel, isMember: true });
   const rateLimits = [...recoveryLimits(config, channel, target), ...ceilings];
-  const {
-    message,
-    near = [],
-    elsewhere,
-  } = await database.transaction(async (tx): Promise<Sending> => {
+  const { message, elsewhere } = await database.transaction(async (tx): Promise<Sending> => {
     if (userId) await lockUser(tx, userId, "shared");
     const holder = userId && (await findUser(tx, userId));
     const language = holder ? languageOf(holder) : DEFAULT_LANGUAGE;
@@ -102,13 +96,12 @@ async function sendRecovery(
     const code = await makeCode(platform, tx, { ...asked, userId: holder.id });
     const consumed = await consumeAll(tx, rateLimits, clock());
     if ("entries" in consumed) {
-      const near = await ceilingsNearlyReached(tx, ceilings, clock());
-      return { message: code.message, near };
+      await warnOfCeilings(tx, platform, ceilings);
+      return { message: code.message };
     }
     log.warn({ channel }, "a recovery code was not sent: the limit is reached");
     return {};
   });
-  warnOfCeilings(platform, near);
   if (elsewhere && messages.offers(elsewhere.channel)) {
     const { channel, to } = elsewhere;
     const next = { recipient: { channel, target: to }, requestId: newId(), userId };

@@ -7,12 +7,10 @@ import {
   actAs,
   deleteSessionsOf,
   findUser,
-  notificationTemplate,
   lockUser,
   requirePassword,
   notify,
   type Person,
-  verifiedContacts,
 } from "../../base/identity/index.ts";
 import { proveSecondStep, confirmedSecondStep } from "./prove-second-step.ts";
 import { deleteSecondStep } from "./second-step.queries.ts";
@@ -27,19 +25,19 @@ export async function turnOffSecondStep(
   if (!step) throw refuse("SECOND_STEP_OFF");
   await requirePassword(platform, actor, password);
   await proveSecondStep(platform, step, secondStep);
-  const user = await actAs(
+  await actAs(
     platform,
     actor,
     async (tx) => {
       const user = await findUser(tx, actor.id);
-      if (!user || !(await deleteSecondStep(tx, user.id))) return undefined;
+      if (!user || !(await deleteSecondStep(tx, user.id))) return;
       await deleteSessionsOf(tx, user.id, actor.tokenHash);
       await recordOwnAction(platform, tx, user, "turnOffSecondStep");
-      return user;
+      const letter = "secondStepCleared/secondStepOff";
+      await notify(tx, platform, [user], { kind: "account", letter });
     },
     [actor.id],
   );
-  if (user) tellThatItIsOff(platform, user, "secondStepOff");
 }
 
 /** Turns off that of a person who lost app and recovery codes. Audits it and notifies them. */
@@ -49,29 +47,12 @@ export async function clearSecondStep(
   userId: string,
 ): Promise<void> {
   if (userId === actor.id) throw refuse("OWN_SECOND_STEP");
-  const user = await platform.database.transaction(async (tx) => {
+  await platform.database.transaction(async (tx) => {
     const user = await userToClear(tx, userId);
     if (!user || !(await deleteSecondStep(tx, userId))) throw refuse("SECOND_STEP_OFF");
     await recordAction(platform, tx, { actor, act: "clearSecondStep", target: targetOf(user) });
-    return user;
+    await notify(tx, platform, [user], { kind: "account", letter: "secondStepCleared" });
   });
-  tellThatItIsOff(platform, user, "secondStepCleared");
-}
-
-function tellThatItIsOff(
-  platform: Platform,
-  user: Person,
-  text: "secondStepOff" | "secondStepCleared",
-): void {
-  const { backgroundTasks, config } = platform;
-  backgroundTasks.run("telling that a second step is off", () =>
-    notify(
-      platform,
-      "account",
-      verifiedContacts(user),
-      notificationTemplate(config, "secondStepCleared", {}, { text }),
-    ),
-  );
 }
 
 async function userToClear(tx: Tx, userId: string): Promise<Person | undefined> {

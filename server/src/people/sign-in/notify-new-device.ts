@@ -1,19 +1,16 @@
 import { isStaff } from "@madrasa/contract/roles";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
-import {
-  type Person,
-  verifiedContacts,
-  notificationTemplate,
-  notify,
-} from "../../base/identity/index.ts";
+import { type Person, notify } from "../../base/identity/index.ts";
 
-export function notifyNewDevice(platform: Platform, user: Person, browser: string): void {
+export async function notifyNewDevice(
+  tx: Tx,
+  platform: Platform,
+  user: Person,
+  browser: string,
+): Promise<void> {
   if (!isStaff(user.role)) return;
-  const { backgroundTasks, config } = platform;
   // Empty if unknown.
-  const text = browser === "" ? "newDevice" : "newDeviceNamed";
-  const write = notificationTemplate(config, "newDevice", { browser }, { text });
-  backgroundTasks.run("telling of a new device", () =>
-    notify(platform, "device", verifiedContacts(user), write),
-  );
+  const letter = browser === "" ? "newDevice" : "newDevice/newDeviceNamed";
+  await notify(tx, platform, [user], { kind: "device", letter, facts: { browser } });
 }

@@ -79,9 +79,12 @@ export async function signIn(
     await reset(tx, limits.resetKey);
     const hasPassed = step !== undefined;
     await recordSignIn(platform, tx, present);
-    return beginSession(tx, { userId: user.id, known, browser, hasPassed }, now);
+    const begun = await beginSession(tx, { userId: user.id, known, browser, hasPassed }, now);
+    if (begun.device.isNew) {
+      await notifyNewDevice(tx, platform, present, browserName(browser.userAgent));
+    }
+    return begun;
   });
-  if (device.isNew) notifyNewDevice(platform, user, browserName(browser.userAgent));
   return signedIn(platform, user, { token, setCookie: deviceCookie(config, device.token, known) });
 }
 

@@ -42,6 +42,14 @@ function lockOf(db: Db, table: string, column: string, value: string) {
   };
 }
 
+/** Locks the rows that a query finds, and leaves out those that another server has locked. */
+export function lockFree<Q extends { forUpdate: () => { skipLocked: () => Q } }>(
+  tx: Tx,
+  query: Q,
+): Q {
+  return isPostgres(tx) ? query.forUpdate().skipLocked() : query;
+}
+
 /** Held until the transaction ends; a no-op on SQLite, which has one writer. */
 export async function advisoryLock(tx: Tx, key: string): Promise<void> {
   if (!isPostgres(tx)) return;

@@ -1,4 +1,5 @@
 import type { SchoolSetting } from "@madrasa/contract/base/school-settings";
+import type { Channel } from "../messages/messages.ts";
 import type { Generated, Insertable, Selectable } from "kysely";
 
 export type { Generated };
@@ -42,6 +43,30 @@ export interface Tables {
     name: string;
     count: number;
   };
+  /** Messages to be sent, and for 30 days what became of them. Unique by person, kind, subject and channel. */
+  deliveries: {
+    id: string;
+    /** "" for an audience, which the sender spreads into a row for each person and channel. */
+    person_id: string;
+    kind: string;
+    subject: string;
+    channel: Channel | "";
+    /** Key of the text, which is written in the recipient's language when it is sent. */
+    letter: string;
+    /** JSON with the values of the text; "" once the row has ended. */
+    facts: string;
+    created_at: Time;
+    /** Earliest time of the next attempt; of a claimed row, the time at which the claim expires. */
+    due_at: Time;
+    attempts: Generated<number>;
+    /**
+     * `sending`: an SMS without a response yet. `lost`: the response never came, so it is not sent again. `dropped`: no
+     * longer needed, allowed or deliverable. `failed`: refused for two days.
+     */
+    state: Generated<"waiting" | "sending" | "sent" | "dropped" | "failed" | "lost">;
+    /** Cursor of an audience. */
+    spread_to: Generated<string>;
+  };
 }
 
 /** Primary key of a table, and columns omitted from backups, because triggers or a restore fill them. */
@@ -57,6 +82,7 @@ export const PLATFORM_TABLES = {
   idempotency_keys: { key: ["user_id", "key"] },
   backup_runs: { key: ["id"] },
   hourly_counts: { key: ["hour", "kind", "name"] },
+  deliveries: { key: ["id"] },
   school_settings: { key: ["name"] },
 } as const satisfies Partial<TableEntries>;
 

@@ -3,6 +3,8 @@ import type { Language } from "@madrasa/contract/languages";
 export type Channel = "email" | "sms" | "whatsapp";
 
 export type Message = {
+  /** Identifies an email: the same if it is sent again. */
+  id?: string;
   channel: Channel;
   to: string;
   /** Email only. */
@@ -14,8 +16,6 @@ export type Message = {
   places: readonly string[];
 };
 
-export type Writing = (language: Language) => Pick<Message, "subject" | "text">;
-
 /** `send` throws a DeliveryError if the provider refused or did not respond. */
 export type Messages = {
   /** True if people may choose this channel. */
@@ -26,8 +26,21 @@ export type Messages = {
   close: () => Promise<void>;
 };
 
+/**
+ * `away`: the provider takes nothing now. `refused`: it did not take this message. `address`: nothing can reach this
+ * address. `unknown`: it may have taken the message.
+ */
+export type DeliveryFailure = "away" | "refused" | "address" | "unknown";
+
 /** Refused or unanswered by a provider. Its response is for the log only. */
-export class DeliveryError extends Error {}
+export class DeliveryError extends Error {
+  readonly failure: DeliveryFailure;
+
+  constructor(message: string, options: ErrorOptions & { failure?: DeliveryFailure } = {}) {
+    super(message, options);
+    this.failure = options.failure ?? "away";
+  }
+}
 
 /** Milliseconds: a person waits for the response. */
 export const DELIVERY_TIMEOUT = 15_000;

@@ -1,6 +1,12 @@
 import { DEFAULT_LANGUAGE } from "@madrasa/contract/languages";
 import { createTransport } from "nodemailer";
-import { type Channel, DELIVERY_TIMEOUT, DeliveryError, type Messages } from "./messages.ts";
+import {
+  type Channel,
+  DELIVERY_TIMEOUT,
+  DeliveryError,
+  type DeliveryFailure,
+  type Messages,
+} from "./messages.ts";
 
 /** Email through SMTP: `smtp://user:password@host:port` or `smtps://…`. */
 export function openSmtp(options: { url: string; from: string; timeout?: number }): Messages {
@@ -9,21 +15,38 @@ export function openSmtp(options: { url: string; from: string; timeout?: number 
   return {
     offers: isEmail,
     delivers: isEmail,
-    send: async ({ to, subject, text, language = DEFAULT_LANGUAGE }) => {
+    send: async ({ id, to, subject, text, language = DEFAULT_LANGUAGE }) => {
       try {
         await transport.sendMail({
           from: options.from,
           to: { name: "", address: to },
           subject,
           text,
+          ...(id !== undefined && { messageId: `<${id}@${domainOf(options.from)}>` }),
           headers: { "content-language": language },
         });
       } catch (error) {
-        throw new DeliveryError("The mail server would not take the message.", { cause: error });
+        const failure = failureOf(error as SmtpError);
+        const words = "The mail server would not take the message.";
+        throw new DeliveryError(words, { cause: error, failure });
       }
     },
     close: async () => transport.close(),
   };
+}
+
+const domainOf = (from: string) => from.slice(from.lastIndexOf("@") + 1).replace(">", "");
+
+type SmtpError = { responseCode?: number; command?: string; response?: string };
+
+/** Mailboxes that do not exist (RFC 5321: 550, 551, 553), but not a server's policy (RFC 3463: 5.7) or a full one (5.2). */
+function failureOf({ responseCode = 0, command = "", response = "" }: SmtpError): DeliveryFailure {
+  if (command === "RCPT TO" && [550, 551, 553].includes(responseCode)) {
+    return /\b5\.[27]\.\d/.test(response) ? "refused" : "address";
+  }
+  if (command === "API") return "refused";
+  const isOfMessage = command === "RCPT TO" || command === "DATA";
+  return isOfMessage && responseCode >= 400 && responseCode !== 421 ? "refused" : "away";
 }
 
 /** Rejects unless the server accepts the login; sends nothing. */

@@ -1,5 +1,11 @@
 import type { Language } from "@madrasa/contract/languages";
-import { type Channel, DELIVERY_TIMEOUT, DeliveryError, type Messages } from "./messages.ts";
+import {
+  type Channel,
+  DELIVERY_TIMEOUT,
+  DeliveryError,
+  type DeliveryFailure,
+  type Messages,
+} from "./messages.ts";
 
 export type TwilioAccount = {
   accountSid: string;
@@ -46,17 +52,37 @@ export function openTwilio(account: TwilioAccount): Messages {
         redirect: "error",
         signal: AbortSignal.timeout(account.timeout ?? DELIVERY_TIMEOUT),
       }).catch((error: unknown) => {
-        throw new DeliveryError("The provider did not answer.", { cause: error });
+        const failure = isUnsent(error) ? "away" : "unknown";
+        throw new DeliveryError("The provider did not answer.", { cause: error, failure });
       });
       if (response.ok) {
         await response.body?.cancel();
         return;
       }
       const reason = (await response.text().catch(() => "")).slice(0, 500);
-      throw new DeliveryError(`The provider answered ${response.status}: ${reason}`);
+      const failure = failureOf(response.status, reason);
+      throw new DeliveryError(`The provider answered ${response.status}: ${reason}`, { failure });
     },
     close: async () => undefined,
   };
+}
+
+/** Without a connection the provider cannot have taken the message. */
+function isUnsent(error: unknown): boolean {
+  const { code = "" } = (error as { cause?: { code?: string } }).cause ?? {};
+  return ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"].includes(code);
+}
+
+/** Twilio's codes for numbers that do not exist, cannot receive messages, or have unsubscribed. */
+const UNREACHABLE = [21211, 21214, 21217, 21610, 21612, 21614, 63003, 63024];
+
+/** Twilio repeats neither 429 nor 503; after other errors of its own it may have taken the message. */
+function failureOf(status: number, reason: string): DeliveryFailure {
+  if (status === 429 || status === 503) return "away";
+  if (status >= 500) return "unknown";
+  if (status !== 400) return "away";
+  const code = Number(/"code": ?(\d{5})\b/.exec(reason)?.[1]);
+  return UNREACHABLE.includes(code) ? "address" : "refused";
 }
 
 const resourceOf = ({ accountSid, origin = "https://api.twilio.com" }: TwilioAccount) =>

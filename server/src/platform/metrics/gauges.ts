@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Metric } from "prom-client";
 import { lastBackupRuns } from "../backup/backup-runs.queries.ts";
+import { countWaiting } from "../deliveries/deliveries.queries.ts";
 import { checkWithTimeout, type Check } from "../check-with-timeout.ts";
 import { SECOND } from "../clock.ts";
 import type { Traffic } from "../http/connections.ts";
@@ -63,7 +64,14 @@ function poolGauges({ database }: Platform): Gauge[] {
 /** Milliseconds, below Prometheus' timeout of ten seconds, because all connections may be busy. */
 const ROWS_TIMEOUT = SECOND;
 
-const OF_ROWS = ["backupAge", "proofAge", "isTakenBack", "clockOffset", "overdue"] as const;
+const OF_ROWS = [
+  "backupAge",
+  "proofAge",
+  "isTakenBack",
+  "clockOffset",
+  "overdue",
+  "waiting",
+] as const;
 type OfRows = Record<(typeof OF_ROWS)[number], number>;
 
 /** Gauges from rows; NaN while unreadable, so that other metrics stay available. */
@@ -83,7 +91,9 @@ function gaugesOfRows(
     const isTakenBack = (await lastBackupRuns(database.read, "update")).last?.ok === 0 ? 1 : 0;
     const now = (await database.readTime?.()) ?? clock();
     const overdue = await overdueDeletions();
-    found = { backupAge, proofAge, isTakenBack, overdue, clockOffset: (clock() - now) / SECOND };
+    const waiting = await countWaiting(database.read);
+    const clockOffset = (clock() - now) / SECOND;
+    found = { backupAge, proofAge, isTakenBack, overdue, waiting, clockOffset };
   }, ROWS_TIMEOUT);
   const ofRows = (name: string, help: string, key: keyof OfRows) =>
     gauge(name, help, async () => ((await readRows()) === undefined ? found : none)[key]);
@@ -93,6 +103,7 @@ function gaugesOfRows(
     ofRows("backup_age_seconds", `Since the last good backup; ${never}`, "backupAge"),
     ofRows("backup_proof_age_seconds", `Since the last good proof of one; ${never}`, "proofAge"),
     ofRows("deletions_overdue", "Files that were to be deleted more than an hour ago", "overdue"),
+    ofRows("deliveries_waiting", "Notices that are still to be sent", "waiting"),
     ofRows("update_taken_back", "1 when the last update went back", "isTakenBack"),
     ...(database.readTime
       ? [ofRows(offset, "This clock before the database's", "clockOffset")]

@@ -109,7 +109,7 @@ function Run({ run: { last, lastOkAt }, none }: { run: Status["backup"]; none: s
   );
 }
 
-function Messages({ status: { email, phone } }: { status: Status }) {
+function Messages({ status: { email, phone, lost = [] } }: { status: Status }) {
   return (
     <Part title={t("status.messages")}>
       <Fact label={t("status.email")}>
@@ -118,6 +118,9 @@ function Messages({ status: { email, phone } }: { status: Status }) {
       </Fact>
       <Fact label={t("status.phone")}>
         <Figures of={phone} />
+        {lost.map(({ _id, name, at }) => (
+          <p key={_id}>{t("status.lostNotice", { name, at: formatDateTime(at) })}</p>
+        ))}
         <SendTest way="phone" />
       </Fact>
     </Part>
@@ -125,7 +128,7 @@ function Messages({ status: { email, phone } }: { status: Status }) {
 }
 
 function Figures({ of }: { of: Status["email"] }) {
-  const { codesAtMost, delivers, unsent, limited = 0, ...counts } = of;
+  const { codesAtMost, delivers, unsent, limited = 0, waiting = 0, failed = 0, ...counts } = of;
   return (
     <>
       <p>
@@ -134,6 +137,8 @@ function Figures({ of }: { of: Status["email"] }) {
           : t("status.unsent", { count: unsent })}
       </p>
       {limited > 0 && <p>{t("status.limited", { count: limited })}</p>}
+      {waiting > 0 && <p>{t("status.waitingNotices", { count: waiting })}</p>}
+      {failed > 0 && <p>{t("status.failedNotices", { count: failed })}</p>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { encodeErrorMessage, errorMessage } from "../../lib/api/error-message.ts";
 import { formatPhone } from "../../lib/format/format-phone.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Ltr, UserText } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -90,7 +91,10 @@ function Entries({ me }: { me: Me }) {
         {entry(
           "phone",
           me.phoneNumber ? (
-            <Ltr>{formatPhone(me.country, me.phoneNumber)}</Ltr>
+            <>
+              <Ltr>{formatPhone(me.country, me.phoneNumber)}</Ltr>
+              {me.phoneRefused && <RefusedContact kind="phone" />}
+            </>
           ) : (
             t("accounts.notGiven")
           ),
@@ -118,6 +122,31 @@ function Email({ me }: { me: Me }) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Ltr className="break-all">{me.email}</Ltr>
       {!me.emailVerified && <Badge tone="gold">{t("accounts.unverified")}</Badge>}
+      {me.emailRefused && <RefusedContact kind="email" />}
+    </span>
+  );
+}
+
+/** Says that notices to a contact have stopped, and resumes them. */
+function RefusedContact({ kind }: { kind: "email" | "phone" }) {
+  const updating = useUpdateMe();
+  return (
+    <span className="block w-full">
+      <span className="block text-danger">
+        {t(kind === "email" ? "accounts.emailRefused" : "accounts.phoneRefused")}
+      </span>
+      <Button
+        variant="secondary"
+        isCompact
+        className="mt-2"
+        isPending={updating.isPending}
+        onClick={() => updating.mutate({ [`${kind}Refused`]: false })}
+      >
+        {t("ui.tryAgain")}
+      </Button>
+      <ActionError>
+        {updating.error ? encodeErrorMessage(updating.error, "accounts.updateFailed") : undefined}
+      </ActionError>
     </span>
   );
 }

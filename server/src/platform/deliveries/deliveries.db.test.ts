@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { contract } from "@madrasa/contract";
+import {
+  notifyIds,
+  openSchoolWithProviders,
+  peopleWith,
+  type SchoolWithProviders,
+} from "../../testing/deliveries.ts";
+import { DAY, HOUR, MINUTE } from "../clock.ts";
+import { newId } from "../secrets.ts";
+import { insertDeliveries } from "./deliveries.queries.ts";
+
+let own: SchoolWithProviders;
+beforeAll(async () => {
+  own = await openSchoolWithProviders();
+});
+afterAll(() => own.close());
+beforeEach(() => own.reset());
+
+const notifyAll = (ids: readonly string[], notice = {}) =>
+  notifyIds(own.school.platform, ids, notice);
+const settled = () => own.school.platform.backgroundTasks.settled();
+const AWAY = { at: "sender", responseCode: 451 } as const;
+
+describe("email", () => {
+  test("loses none and repeats none when the provider is away for a day", async () => {
+    const { school, mail } = own;
+    const ids = await peopleWith(school, 60, { email: true });
+    mail.behave(AWAY);
+    await notifyAll(ids);
+    await settled();
+    for (let hour = 0; hour < 24; hour += 1) {
+      school.wait(HOUR);
+      await own.deliver();
+    }
+    expect(mail.taken).toEqual([]);
+    expect(await own.states()).toEqual([["waiting", 60]]);
+    expect((await own.readStatus()).email).toMatchObject({ waiting: 60, failed: 0 });
+
+    mail.behave("take");
+    for (let hour = 0; hour < 5; hour += 1) {
+      school.wait(HOUR);
+      await own.deliver();
+    }
+    expect(await own.states()).toEqual([["sent", 60]]);
+    expect(mail.taken).toHaveLength(60);
+    const readers = mail.taken.flatMap(({ envelope }) => envelope.to);
+    expect(new Set(readers).size).toBe(60);
+    expect(new Set(mail.taken.map(({ messageId }) => messageId)).size).toBe(60);
+    expect((await own.rows()).map(({ facts }) => facts).join("")).toBe("");
+  });
+
+  test("is given up after two days, and the status says so", async () => {
+    const { school, mail } = own;
+    const ids = await peopleWith(school, 30, { email: true });
+    mail.behave(AWAY);
+    await notifyAll(ids);
+    for (let hour = 0; hour < 54; hour += 3) {
+      school.wait(3 * HOUR);
+      await own.deliver();
+    }
+    expect(await own.states()).toEqual([["failed", 30]]);
+    const { email, troubles } = await own.readStatus();
+    expect(email).toMatchObject({ waiting: 0, failed: 30 });
+    expect(troubles).toContain("messagesFailed");
+    mail.behave("take");
+    school.wait(DAY);
+    await own.deliver();
+    expect(mail.taken).toEqual([]);
+  });
+
+  test("has the same Message-ID when it is sent again", async () => {
+    const { school, mail } = own;
+    mail.behave("silence");
+    const [id = ""] = await peopleWith(school, 1, { email: true });
+    // A server that was killed after the mail server took the message.
+    const { database, clock } = school.platform;
+    mail.behave("take");
+    await notifyAll([id]);
+    await settled();
+    await database.transaction((tx) =>
+      tx
+        .updateTable("deliveries")
+        .set({ state: "waiting", facts: '{"link":"x"}', due_at: clock() })
+        .execute(),
+    );
+    await own.deliver();
+    const [first, second] = mail.taken;
+    expect(mail.taken).toHaveLength(2);
+    expect(first?.messageId).toMatch(/^<[0-9a-f]+@madrasa\.test>$/);
+    expect(second?.messageId).toBe(first?.messageId);
+  });
+
+  test("is written in the language that the reader has when it is sent", async () => {
+    const { school, mail } = own;
+    const [id = ""] = await peopleWith(school, 1, { email: true });
+    mail.behave(AWAY);
+    await notifyAll([id]);
+    await settled();
+    await school.platform.database.transaction((tx) =>
+      tx.updateTable("users").set({ language: "ur" }).where("id", "=", id).execute(),
+    );
+    mail.behave("take");
+    school.wait(HOUR);
+    await own.deliver();
+    expect(mail.taken[0]?.headers.find(({ key }) => key === "content-language")?.value).toBe("ur");
+  });
+
+  test("to an address refused for good stops it, says so to its owner, and resumes", async () => {
+    const { school, mail } = own;
+    const [id = "", other = ""] = await peopleWith(school, 2, { email: true });
+    const as = { token: await own.sessionOf(id) };
+    mail.behave({ at: "recipient", responseCode: 550 });
+    await notifyAll([id]);
+    await settled();
+    expect(await own.states()).toEqual([["dropped", 1]]);
+    mail.behave("take");
+    await notifyAll([id, other]);
+    await settled();
+    expect(mail.taken).toHaveLength(1);
+    const { profile } = contract;
+    expect((await school.call(profile.readMe, { as })).data.emailRefused).toBe(true);
+    const asOther = { token: await own.sessionOf(other) };
+    expect((await school.call(profile.readMe, { as: asOther })).data.emailRefused).toBeUndefined();
+    await school.call(profile.updateMe, { as, body: { emailRefused: false } });
+    expect((await school.call(profile.readMe, { as })).data.emailRefused).toBeUndefined();
+    await notifyAll([id]);
+    await settled();
+    expect(mail.taken).toHaveLength(2);
+  });
+
+  test("to a full mailbox or against a policy is tried again", async () => {
+    const { school, mail } = own;
+    const ids = await peopleWith(school, 2, { email: true });
+    mail.behave({ at: "recipient", responseCode: 452 });
+    await notifyAll(ids);
+    await settled();
+    mail.behave({ at: "text", responseCode: 554 });
+    school.wait(2 * MINUTE);
+    await own.deliver();
+    expect(await own.states()).toEqual([["waiting", 2]]);
+    mail.behave("take");
+    school.wait(HOUR);
+    await own.deliver();
+    expect(mail.taken).toHaveLength(2);
+  });
+});
+
+test("codes are sent before 5,000 notices that wait", async () => {
+  const { school, mail } = own;
+  const ids = await peopleWith(school, 5_000, { email: true });
+  await notifyAll(ids);
+  const { messages } = school.platform;
+  const { send } = messages;
+  const before = new Map<string, number>();
+  messages.send = (message) => {
+    before.set(message.to, mail.taken.length);
+    return send(message);
+  };
+  const codes = Array.from({ length: 5 }, (_, place) => `code-${place}@school.test`);
+  for (const [place, email] of codes.entries()) {
+    await expect.poll(() => mail.taken.length, { interval: 5 }).toBeGreaterThan(40 * (place + 1));
+    await school.call(contract.codes.sendCode, { query: { for: "createUser" }, body: { email } });
+  }
+  messages.send = send;
+  const overtaken = codes.map((email) => {
+    const place = mail.taken.findIndex(({ envelope }) => envelope.to[0] === email);
+    return place - (before.get(email) ?? 0);
+  });
+  expect((await own.rows()).filter(({ state }) => state === "waiting").length).toBeGreaterThan(
+    3_000,
+  );
+  // At most what was under way on the other connections.
+  expect(Math.max(...overtaken)).toBeLessThan(10);
+  expect(Math.min(...overtaken)).toBeGreaterThanOrEqual(0);
+  await school.platform.database.transaction((tx) => tx.deleteFrom("deliveries").execute());
+  await settled();
+});
+
+test("one event is told once on a channel, and nothing of a transaction that fails", async () => {
+  const { school, mail, twilio } = own;
+  const [id = ""] = await peopleWith(school, 1, { email: true, phone: true });
+  const notice = { subject: "one event" };
+  await Promise.all([notifyAll([id], notice), notifyAll([id], notice)]);
+  await notifyAll([id], notice);
+  await settled();
+  expect([mail.taken.length, twilio.taken.length]).toEqual([1, 1]);
+  const { database, clock } = school.platform;
+  const failing = database.transaction(async (tx) => {
+    const now = clock();
+    const row = {
+      person_id: id,
+      kind: "complaint",
+      subject: "rolled back",
+      letter: "complaintAnswered",
+      facts: "{}",
+      created_at: now,
+      due_at: now,
+    } as const;
+    await insertDeliveries(tx, [{ ...row, id: newId(), channel: "email" }]);
+    throw new Error("Changed my mind.");
+  });
+  await expect(failing).rejects.toThrow("Changed");
+  await own.deliver();
+  expect(mail.taken).toHaveLength(1);
+});
+
+test("ended deliveries go after 30 days, and all of a person with the account", async () => {
+  const { school } = own;
+  const [stays = "", goes = ""] = await peopleWith(school, 2, { email: true });
+  await notifyAll([stays, goes]);
+  await settled();
+  const as = { token: await own.sessionOf(goes) };
+  expect((await school.call(contract.leaving.deleteMe, { as })).status).toBe(200);
+  expect((await own.rows()).map(({ person_id }) => person_id)).toEqual([stays]);
+  school.wait(29 * DAY);
+  await school.sweep();
+  expect((await own.rows()).filter(({ person_id }) => person_id === stays)).toHaveLength(1);
+  school.wait(2 * DAY);
+  await school.sweep();
+  expect((await own.rows()).filter(({ person_id }) => person_id === stays)).toEqual([]);
+});

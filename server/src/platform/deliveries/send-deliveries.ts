@@ -1,0 +1,197 @@
+import { DAY, HOUR, MINUTE } from "../clock.ts";
+import type { Database, Db, Tx } from "../database/database.ts";
+import { limitKey } from "../database/limit-key.ts";
+import { consume } from "../database/rate-limit.queries.ts";
+import { inParallel } from "../in-parallel.ts";
+import { type Channel, DeliveryError, type Message } from "../messages/messages.ts";
+import { sentMessages } from "../messages/open.ts";
+import type { Platform } from "../platform.ts";
+import {
+  claimDue,
+  type Delivery,
+  endDelivery,
+  endExpired,
+  failOlder,
+  hasDeliveries,
+  isAnyDue,
+  markSending,
+  postponeDelivery,
+  saveSpread,
+} from "./deliveries.queries.ts";
+
+/** Fewer than the connections to the mail server, so that codes never wait for one. */
+const AT_ONCE = 2;
+const GIVEN_UP_AFTER = 2 * DAY;
+const LONGEST_PAUSE = 4 * HOUR;
+/** Until a provider that is away is tried again. */
+const PAUSE = MINUTE;
+const LONGEST_AWAY = 15 * MINUTE;
+/** People of an audience in one transaction. */
+const SPREAD_AT_ONCE = 200;
+
+const CHANNELS = ["email", "sms", "whatsapp"] as const;
+
+type Recipient = Pick<Message, "to"> & { language: NonNullable<Message["language"]> };
+
+/** Knowledge of people and texts, which the features have. */
+export type DeliveryParts = {
+  /** By id of the delivery, without people who are gone or whom the channel no longer reaches. */
+  findRecipients: (db: Db, deliveries: readonly Delivery[]) => Promise<Map<string, Recipient>>;
+  /** Undefined if there is nothing to say any more. */
+  write: (
+    delivery: Delivery,
+    recipient: Recipient,
+  ) => Promise<Pick<Message, "subject" | "text" | "places"> | undefined>;
+  /** Most a day of a kind for an address; undefined if unlimited. */
+  limitOf: (kind: string) => number | undefined;
+  /** Inserts a delivery for each of the next `limit` people and returns the cursor, or undefined at the end. */
+  spread: (tx: Tx, audience: Delivery, limit: number) => Promise<string | undefined>;
+  /** The provider refused the address for good. */
+  stopChannel: (tx: Tx, delivery: Delivery, to: string) => Promise<void>;
+};
+
+export type Sender = { wake: () => void };
+
+/** Calls `wake` after each transaction that has inserted deliveries. */
+export function wakeAfterCommits(database: Database, wake: () => void): Database {
+  return {
+    ...database,
+    transaction: async (act) => {
+      let handle: Tx | undefined;
+      const result = await database.transaction((tx) => act((handle = tx)));
+      if (handle && hasDeliveries(handle)) wake();
+      return result;
+    },
+  };
+}
+
+/**
+ * Sends what is due, one run at a time; other servers do the same. Emails at least once, with the same id; SMS and
+ * WhatsApp at most once.
+ */
+export function createSender(platform: Platform, parts: DeliveryParts): Sender {
+  const { backgroundTasks, clock, config, database, hourlyCounts, log, messages } = platform;
+  const away = new Map<Channel, { until: number; pause: number }>();
+  let isRunning = false;
+  let isAsked = false;
+
+  const isAway = (channel: Channel) => (away.get(channel)?.until ?? 0) > clock();
+
+  function wake(): void {
+    isAsked = true;
+    if (isRunning) return;
+    isRunning = true;
+    backgroundTasks.run("sending messages", async (closing) => {
+      try {
+        while (isAsked && !closing.aborted) {
+          isAsked = false;
+          await sendDue(closing);
+        }
+      } finally {
+        isRunning = false;
+      }
+    });
+  }
+
+  async function sendDue(closing: AbortSignal): Promise<void> {
+    while (!closing.aborted && (await isAnyDue(database.read, clock()))) {
+      const isSpread = await spreadNext();
+      const channels = CHANNELS.filter((channel) => !isAway(channel));
+      const due = await database.transaction(async (tx) => {
+        await endExpired(tx, clock());
+        return claimDue(tx, { now: clock(), channels });
+      });
+      if (due.length === 0 && !isSpread) return;
+      const recipients = await parts.findRecipients(database.read, due);
+      const sendOne = (delivery: Delivery) => send(delivery, recipients.get(delivery.id), closing);
+      await inParallel(due, sendOne, AT_ONCE);
+    }
+  }
+
+  /** Returns false without a due audience. */
+  async function spreadNext(): Promise<boolean> {
+    return database.transaction(async (tx) => {
+      const [audience] = await claimDue(tx, { now: clock(), channels: [""], limit: 1 });
+      if (!audience) return false;
+      const next = await parts.spread(tx, audience, SPREAD_AT_ONCE);
+      if (next === undefined) await endDelivery(tx, audience, "sent");
+      else await saveSpread(tx, audience, next, clock());
+      return true;
+    });
+  }
+
+  async function send(
+    delivery: Delivery,
+    recipient: Recipient | undefined,
+    closing: AbortSignal,
+  ): Promise<void> {
+    const { id, channel } = delivery;
+    if (channel === "") return;
+    if (closing.aborted || isAway(channel)) return postpone(delivery, clock(), 1);
+    if (!recipient || !messages.offers(channel)) return end(delivery, "dropped");
+    try {
+      const letter = await parts.write(delivery, recipient);
+      if (!letter) return await end(delivery, "dropped");
+      if (!(await database.transaction((tx) => mayBeSent(tx, delivery, recipient)))) return;
+      await messages.send({ ...recipient, ...letter, id, channel });
+    } catch (error) {
+      log.error({ err: error, channel }, "a message was not sent");
+      return settle(delivery, recipient, error);
+    }
+    // Outside of `try`: a failure to record must not send an SMS again.
+    away.delete(channel);
+    await end(delivery, "sent");
+  }
+
+  /** Counts the first attempt for the day's limit, also if its response is lost. */
+  async function mayBeSent(tx: Tx, delivery: Delivery, { to }: Recipient): Promise<boolean> {
+    const { kind, channel, attempts } = delivery;
+    const limit = parts.limitOf(kind);
+    if (limit !== undefined && attempts === 1) {
+      const key = limitKey(config, `notice:${kind}`, to);
+      const counted = await consume(tx, { key, limit, windowMs: DAY }, clock());
+      if ("retryAfterMs" in counted) {
+        await endDelivery(tx, delivery, "dropped");
+        hourlyCounts.add("limited", channel);
+        sentMessages.inc({ channel, outcome: "limited" });
+        return false;
+      }
+    }
+    return channel === "email" || markSending(tx, delivery);
+  }
+
+  async function settle(delivery: Delivery, { to }: Recipient, error: unknown): Promise<void> {
+    const { attempts, created_at } = delivery;
+    const channel = delivery.channel as Channel;
+    const failure = error instanceof DeliveryError ? error.failure : "refused";
+    if (failure === "unknown" && channel !== "email") return end(delivery, "lost");
+    if (failure === "address") {
+      return database.transaction(async (tx) => {
+        await endDelivery(tx, delivery, "dropped");
+        await parts.stopChannel(tx, delivery, to);
+      });
+    }
+    const now = clock();
+    if (failure === "away") {
+      const pause = Math.min((away.get(channel)?.pause ?? PAUSE / 2) * 2, LONGEST_AWAY);
+      away.set(channel, { until: now + pause, pause });
+    }
+    if (now - created_at < GIVEN_UP_AFTER) {
+      return postpone(delivery, now + Math.min(MINUTE * 4 ** (attempts - 1), LONGEST_PAUSE));
+    }
+    await database.transaction(async (tx) => {
+      await endDelivery(tx, delivery, "failed");
+      if (failure === "away") await failOlder(tx, channel, now - GIVEN_UP_AFTER);
+    });
+  }
+
+  const end = (delivery: Delivery, state: "sent" | "dropped" | "lost") =>
+    database.transaction((tx) => endDelivery(tx, delivery, state));
+
+  const postpone = (delivery: Delivery, until: number, uncounted = 0) =>
+    database.transaction((tx) =>
+      postponeDelivery(tx, delivery, { due_at: until, attempts: delivery.attempts - uncounted }),
+    );
+
+  return { wake };
+}
