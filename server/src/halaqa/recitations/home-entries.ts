@@ -4,7 +4,8 @@ import { isoTime } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { presentEnrolledCourse } from "../../learning/enrolment/index.ts";
 import { listRepeatingOnSheet } from "../sheet/index.ts";
-import { findUnseen, listToRepeat, listUnseen } from "./recitations.queries.ts";
+import { listToRepeat, listUnseen } from "./children-recitations.queries.ts";
+import { findUnseen } from "./recitations.queries.ts";
 
 type Entry = z.input<typeof home.listEntries.data>["entries"][number];
 

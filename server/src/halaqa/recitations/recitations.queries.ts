@@ -1,5 +1,4 @@
 import { RECITATION_DAYS } from "@madrasa/contract/limits";
-import { GRADE_REPEAT } from "@madrasa/contract/quran/directions";
 import { sql } from "kysely";
 import { DAY } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
@@ -13,7 +12,6 @@ import {
 import type { Flag, NewRow, Row } from "../../platform/database/tables.ts";
 import { coursesOnHome } from "../../learning/enrolment/index.ts";
 import { activeListeners } from "../listeners/index.ts";
-import { IS_LATEST } from "./next-recitations.queries.ts";
 
 export type RecitationRow = Row<"recitations">;
 type KeptRow = RecitationRow & { is_held: Flag };
@@ -53,7 +51,7 @@ const heldFlag = (db: Db, now: number) =>
   sql<Flag>`case when ${isHeld(db, now)} then 1 else 0 end`.as("is_held");
 
 /** True if not expired, or retained. */
-const isRetained = (db: Db, now: number) =>
+export const isRetained = (db: Db, now: number) =>
   sql<boolean>`(recitations.expires_at > ${now} or ${isHeld(db, now)})`;
 
 export async function findRetained(db: Db, id: string, now: number): Promise<KeptRow | undefined> {
@@ -286,44 +284,6 @@ export async function findSound(db: Db, fileId: string) {
     .where("id", "=", fileId)
     .where("confirmed_at", "is not", null)
     .executeTakeFirst();
-}
-
-const ofChildren = (db: Db, studentIds: readonly string[]) =>
-  db
-    .selectFrom("recitations")
-    .innerJoin("enrolments", (join) =>
-      join
-        .onRef("enrolments.course_id", "=", "recitations.course_id")
-        .onRef("enrolments.student_id", "=", "recitations.student_id"),
-    )
-    .innerJoin("courses", "courses.id", "recitations.course_id")
-    .where("recitations.student_id", "in", studentIds)
-    .where("courses.deleted_at", "is", null);
-
-/** Replies that these students have not seen, newest first. */
-export async function listUnseen(db: Db, studentIds: readonly string[], now: number) {
-  if (studentIds.length === 0) return [];
-  return ofChildren(db, studentIds)
-    .leftJoin("users as answerer", "answerer.id", "recitations.answered_by")
-    .select(["recitations.student_id", "recitations.id as recitation_id"])
-    .select(["answerer.first_name", "answerer.last_name"])
-    .where("recitations.answered_at", "is not", null)
-    .where("recitations.seen_at", "is", null)
-    .where(isRetained(db, now))
-    .orderBy("recitations.answered_at", "desc")
-    .orderBy("recitations.id", "desc")
-    .execute();
-}
-
-/** Students whose latest recitation in a course is to be repeated. */
-export async function listToRepeat(db: Db, studentIds: readonly string[], now: number) {
-  if (studentIds.length === 0) return [];
-  return ofChildren(db, studentIds)
-    .select("recitations.student_id")
-    .where("recitations.grade", "=", GRADE_REPEAT)
-    .where("recitations.expires_at", ">", now)
-    .where(IS_LATEST)
-    .execute();
 }
 
 export async function findUnseen(db: Db, studentId: string, now: number) {

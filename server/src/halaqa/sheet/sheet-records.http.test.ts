@@ -295,13 +295,10 @@ describe("a deletion", () => {
     const { idris, decoy } = await filled(school);
     expect(await rowsWith(school, idris)).toEqual([1, 1, 1, 1, 1, 1]);
     const admin = await superadminSession(school);
-    const part = async (name: "sheets" | "sheetDays") =>
-      (
-        await school.call(contract.oversight.exportPerson, {
-          as: admin,
-          query: { userID: idris, part: name },
-        })
-      ).data;
+    const part = async (name: "sheets" | "sheetDays") => {
+      const query = { userID: idris, part: name };
+      return (await school.call(contract.oversight.exportPerson, { as: admin, query })).data;
+    };
     expect((await part("sheets")).sheets).toMatchObject([{ course: "Maghrib halaqa", place: 1 }]);
     const exported = (await part("sheetDays")).sheetDays ?? [];
     expect(exported.map(({ what, isFormer }) => `${what} ${isFormer}`).toSorted()).toEqual([
@@ -321,15 +318,13 @@ describe("a deletion", () => {
   test("takes a course's rows after 30 days", async ({ school }) => {
     const { teacher, courseId } = await filled(school);
     const other = await filled(school);
-    const query = { courseId };
-    await school.call(contract.courses.deleteCourse, { as: teacher, query });
+    await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });
     expect(await rowsWith(school, courseId)).toEqual([2, 2, 2, 2, 2, 0]);
     await advanceDays(school, 16);
     await advanceDays(school, 16);
     expect(await rowsWith(school, courseId)).toEqual([0, 0, 0, 0, 0, 0]);
-    expect((await dump(school))["sheet_days"]).not.toContainEqual(
-      expect.stringContaining(courseId),
-    );
+    const { sheet_days: days } = await dump(school);
+    expect(days).not.toContainEqual(expect.stringContaining(courseId));
     expect(await rowsWith(school, other.courseId)).toEqual([2, 2, 2, 2, 2, 0]);
   });
 });

@@ -29,10 +29,7 @@ export function CourseSettings(props: CourseSettingsProps) {
   const lock = useLockEnrolment(course);
   const lacked = lackedAids(course);
   return (
-    <aside
-      aria-label={t("courses.settings")}
-      className="grid content-start gap-9"
-    >
+    <aside aria-label={t("courses.settings")} className="grid content-start gap-9">
       <Part title={t("courses.whatItDoes")}>
         <CourseSwitches {...{ course, recitations, onAction }} />
       </Part>

@@ -1,4 +1,4 @@
-export type { CallOf, OutboxEntry, QueuedCall, Since, WaitingCall } from "./queued-calls.ts";
+export type { CallOf, OutboxEntry, QueuedCall, Since } from "./queued-calls.ts";
 export type { OutboxHandler, OutboxHandlers } from "./handlers.ts";
 export {
   enqueueOnFailure,

@@ -28,7 +28,9 @@ export function ReleaseStudent({ pupil, isAsked }: ReleaseStudentProps) {
       { childId: pupil._id, allow },
       {
         onError: (error) => toast.error(errorMessage(error, "guardians.failed")),
-        onSuccess: () => allow && navigate("/family", { replace: true }),
+        onSuccess: () => {
+          if (allow) void navigate("/family", { replace: true });
+        },
       },
     );
   return (

@@ -19,13 +19,14 @@ async function open() {
   vi.resetModules();
   const { login } = await import("../../lib/session/session.ts");
   login("token", "teacher");
-  const { outboxEntries } = await import("../../device/outbox/entries.ts");
+  const { waitingAct } = await import("../../device/outbox/index.ts");
   const held = await import("./held-reply.ts");
   /** Ids of queued replies, with true for those to be sent now. */
   const queued = () =>
-    outboxEntries
-      .get()
-      ?.map(({ idempotencyKey, notBefore = 0 }) => [idempotencyKey, notBefore <= Date.now()]);
+    ["one", "two"].flatMap((id) => {
+      const act = waitingAct("recitations/answer", { id });
+      return act ? [[id, (act.notBefore ?? 0) <= Date.now()]] : [];
+    });
   return { ...held, queued };
 }
 

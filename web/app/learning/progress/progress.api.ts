@@ -22,7 +22,7 @@ export type Place = { courseId: string; lessonId: string };
  * Sends the target state instead of toggling, so that a retry after a lost response is safe. Shown once the server has
  * accepted it.
  */
-export async function toggleCompletion(
+async function toggleCompletion(
   client: QueryClient,
   place: Place,
   completed: boolean,
@@ -36,7 +36,7 @@ export async function toggleCompletion(
 }
 
 /** Seconds from the start of the video. `keepalive` outlives the page. */
-export async function savePosition(
+async function savePosition(
   client: QueryClient,
   place: Place,
   { seconds, keepalive }: { seconds: number; keepalive?: boolean },
