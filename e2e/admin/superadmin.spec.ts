@@ -117,7 +117,7 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
     await superadmin.getByRole("link", { name: "School", exact: true }).click();
     const quotas = superadmin.getByRole("region", { name: "Storage limits" });
     const student = superadmin.getByLabel("Notes of one student");
-    await quotas.getByText("Storage limits").click();
+    await quotas.getByText("Storage limits", { exact: true }).click();
     await expect(student).toHaveValue("200");
     await expect(superadmin.getByLabel("Files in one course")).toHaveValue("50");
     await student.fill("0");

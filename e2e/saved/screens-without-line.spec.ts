@@ -48,7 +48,7 @@ test("a student's screens open offline in their language, and work again once on
   const courseId = await openAsStudent(page);
   await expect(heading(page, WORDS.from)).toBeVisible();
   await screensAreStored(page);
-  await expect.poll(() => storedParts(page)).toBe(3);
+  await expect.poll(() => storedParts(page)).toBe(4);
 
   await context.setOffline(true);
   await school.end();
