@@ -20,11 +20,11 @@ const LAYERS =
   /\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|aria-hidden)\/|\/app\/ui\/overlay\/([\w-]+-layer|aria-locale|back-closes)\./;
 /**
  * Shared modules, icons and library parts: one chunk for the landing page, another for at least three other screens.
- * Higher priority than layers. Excluded: player, file pickers, offline code, sign-in and editing, tiling, dates, verses
- * and call paths.
+ * Higher priority than layers. Excluded: player, file pickers, offline code, sign-in and editing, tiling, dates, verses,
+ * rows that lead further, and call paths.
  */
 const SHARED =
-  /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes|leave-guard)|media-player\/|file\/|tiling\/|form\/(code-field|password-field|choice-chips|select|search-field)|page\/split-page|display\/qr-code)|lib\/(?!offline\/|session\/(person|me|family-sessions|password-question)|storage\/draft|page-head\/recitation-words)|i18n\/(?!dates\/))|contract\/src\/(?!index|pins|quran\/)|node_modules\/(lucide-react|@tanstack)\/)/;
+  /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes|leave-guard)|media-player\/|file\/|tiling\/|form\/(code-field|password-field|choice-chips|select|search-field)|page\/split-page|button\/row-button|display\/qr-code)|lib\/(?!offline\/|session\/(person|me|family-sessions|password-question)|storage\/draft|page-head\/recitation-words)|i18n\/(?!dates\/))|contract\/src\/(?!index|pins|quran\/)|node_modules\/(lucide-react|@tanstack)\/)/;
 
 const OF_SCREENS = /\/web\/app\/(courses\/catalogue\/catalogue\.api|pages\/layouts\/guard)\./;
 const MEMBERS =
