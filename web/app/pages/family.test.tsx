@@ -27,6 +27,7 @@ it("loads the child's home anew after a child was chosen in another tab", async 
   stubServer.respond(readFamily, sampleOf(readFamily.data, { children: [child] }));
   stubServer.respond(contract.sheet.listRecords, { records: [] });
   stubServer.respond(contract.recitations.readConsents, { children: [] });
+  stubServer.respond(contract.listeners.readChoices, { choices: [] });
   renderPage(<FamilyPage />, { path: "/family", as: "student" });
   await screen.findByRole("heading", { name: t("accounts.children") });
   const replace = spyOnNavigation();
