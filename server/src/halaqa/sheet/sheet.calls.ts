@@ -119,7 +119,7 @@ export const sheetCalls: CallEntries<"sheet"> = {
   },
   readPupil: {
     who: keepers,
-    queries: 10,
+    queries: 11,
     input: async (scenario) => ({ query: await ofPupil(scenario) }),
   },
   listPupilDays: {
