@@ -10,11 +10,12 @@ import { aRecitingCourse, someRecitations, withMicrophone } from "../support/rec
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Tolerance of durations in seconds. */
-const NEAR = 0.6;
-
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
+
+/** Length of the unsent recording, in seconds rounded up: a busy machine records longer than the clock of the test. */
+const recorded = async (page: Page) =>
+  Number(await page.getByRole("slider", { name: /Your recording/ }).getAttribute("max"));
 
 const folder = mkdtempSync(join(tmpdir(), "browser-"));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -51,6 +52,7 @@ test("a recitation recorded and submitted offline after a restart arrives once, 
   problems.allow(/Failed to fetch|ERR_|Failed to load|fetching the script|no answer/);
   const { courseId, student } = await aRecitingCourse(school);
   const phone = aPhone("student", school.origin, (context) => problems.watch(context));
+  let seconds = 0;
   await test.step("the recorder has been opened once", async () => {
     const page = await phone.start(student, { isOffline: false });
     await page.goto(`/recite/${courseId}`);
@@ -65,6 +67,8 @@ test("a recitation recorded and submitted offline after a restart arrives once, 
     await button(page, "Record").click();
     await expect(page.getByRole("timer")).toHaveText("0:10");
     await button(page, "Finish").click();
+    seconds = await recorded(page);
+    expect(seconds).toBeGreaterThanOrEqual(10);
     await button(page, "Submit").click();
     await expect(page.getByText("Waiting for a connection")).toBeVisible();
     await expect(page.getByText(/even if you close this page/)).toBeVisible();
@@ -85,7 +89,7 @@ test("a recitation recorded and submitted offline after a restart arrives once, 
     await expect(page.getByText("Found again")).toHaveCount(0);
     const [arrived, ...others] = await listOwn(school, student);
     expect(others).toEqual([]);
-    expect(Math.abs((arrived?.sound?.seconds ?? 0) - 10.3)).toBeLessThan(NEAR);
+    expect(Math.ceil(arrived?.sound?.seconds ?? 0)).toBe(seconds);
     await phone.end();
   });
 });
@@ -118,9 +122,9 @@ test("a spoken reply sent offline arrives after the browser was restarted @all",
     await page.goto("/teacher-dashboard");
     const replies = async () => {
       const [{ answer } = {}] = await listOwn(school, student);
-      return answer && [answer.grade, answer.marks.length, Math.round(answer.sound?.seconds ?? 0)];
+      return answer && [answer.grade, answer.marks.length, (answer.sound?.seconds ?? 0) > 2.5];
     };
-    await expect.poll(replies).toEqual([2, 1, 3]);
+    await expect.poll(replies).toEqual([2, 1, true]);
     await expect(page.getByText(/waiting to be sent/)).toHaveCount(0);
     await page.goto("/answer-recitations");
     await expect(page.getByText("No recitations waiting")).toBeVisible();
