@@ -221,7 +221,7 @@ export const SCREENS: Screen[] = [
     path: "/family",
     as: SAMPLE.guardian,
     isFamily: true,
-    heading: "About Idris",
+    heading: /^About .Idris.$/,
     follow: (page) => [page.getByRole("link", { name: "Idris", exact: true })],
   },
   {

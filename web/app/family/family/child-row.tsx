@@ -1,14 +1,17 @@
 import { ChevronRight, CircleUser } from "lucide-react";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
 import { shortened } from "@madrasa/contract/shortened";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { formatMeetingLine } from "../../i18n/dates/format-dates.ts";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { ClippedText } from "../../ui/display/user-text.tsx";
+import { tParts } from "../../i18n/t-parts.ts";
+import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
 import { ChildMark } from "./child-mark.tsx";
 import type { Child, GrownPupil } from "./family.api.ts";
+
+type CourseShown = Child["requests"][number];
 
 export type WeekOfChild = ComponentType<{
   childId: string;
@@ -56,12 +59,17 @@ export const lessonsWords = ({ courses, completedThisWeek }: GrownPupil | Child)
   courses.length === 0 ? t("family.noCourse") : t("family.completed", { count: completedThisWeek });
 
 /** Cut here, because a clipped line of two directions loses the beginning of the title. */
-const short = (title: string) => bidiIsolate(shortened(title, 40));
+function Title({ of: { title, language } }: { of: Pick<CourseShown, "title" | "language"> }) {
+  return <UserText lang={language}>{shortened(title, 40)}</UserText>;
+}
 
 /** The most urgent thing that waits for the child or the guardian. */
-export function waitingWords({ requests, reply, isToRepeat }: Child): string | undefined {
+export function waitingWords({ requests, reply, isToRepeat }: Child): ReactNode {
   const [request] = requests;
-  if (request) return t("family.asksFor", { course: short(shownTitle(request)) });
+  if (request) {
+    const shown = { ...request, title: shownTitle(request) };
+    return tParts("family.asksFor", { course: <Title of={shown} /> });
+  }
   if (reply) {
     const { teacher } = reply;
     return teacher
@@ -71,11 +79,18 @@ export function waitingWords({ requests, reply, isToRepeat }: Child): string | u
   return isToRepeat ? t("enrolment.again") : undefined;
 }
 
-export function nextWords({ meeting, next }: GrownPupil | Child): string | undefined {
+export function nextWords({ meeting, next }: GrownPupil | Child): ReactNode {
   if (meeting) {
-    return `${formatMeetingLine(meeting.scheduledTime)} · ${short(meeting.title)}`;
+    const { title, scheduledTime, course } = meeting;
+    return (
+      <>
+        {`${formatMeetingLine(scheduledTime)} · `}
+        <Title of={{ ...course, title }} />
+      </>
+    );
   }
-  return next ? t("family.next", { title: short(next.title) }) : undefined;
+  if (!next) return undefined;
+  return tParts("family.next", { title: <Title of={{ ...next.course, title: next.title }} /> });
 }
 
 export function WaitingDot() {

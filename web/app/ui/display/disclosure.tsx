@@ -36,6 +36,14 @@ export function Disclosure({
     setOpenInside(!isOpen);
     onOpenChange?.(!isOpen);
   };
+  const chevron = (
+    <ChevronDown
+      className={classes(
+        "size-5 shrink-0 text-ink-soft transition-transform duration-150",
+        !isOpen && "-rotate-90 rtl:rotate-90",
+      )}
+    />
+  );
   return (
     <section className={className}>
       <div className="flex flex-wrap items-center gap-x-2">
@@ -48,15 +56,9 @@ export function Disclosure({
             onClick={toggle}
             className="flex min-h-11 w-full items-center gap-2 rounded-control py-1.5 text-start font-semibold"
           >
-            {icon}
-            <ChevronDown
-              className={classes(
-                "size-5 shrink-0 text-ink-soft transition-transform duration-150",
-                icon !== undefined && "order-last",
-                !isOpen && "-rotate-90 rtl:rotate-90",
-              )}
-            />
+            {icon ?? chevron}
             <span className="min-w-0 grow">{title}</span>
+            {icon !== undefined && chevron}
           </button>
         </Heading>
         {end}
