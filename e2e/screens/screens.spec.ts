@@ -90,7 +90,9 @@ async function expectOneStartEdge(page: Page, what: string): Promise<void> {
   const apart = await page.evaluate(() => {
     const logo = document.querySelector("header:not(main header) a")?.getBoundingClientRect();
     const title = document.querySelector("main h1");
-    const box = title?.getBoundingClientRect();
+    // A child's name stands beside the mark.
+    const block = title?.previousElementSibling?.matches("svg") ? title.parentElement : title;
+    const box = block?.getBoundingClientRect();
     // Visually hidden titles are one pixel wide.
     if (!logo || !title || !box || box.width <= 1) return 0;
     if (getComputedStyle(title).textAlign === "center") return 0;
