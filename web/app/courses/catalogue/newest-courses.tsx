@@ -12,7 +12,7 @@ import { NEWEST_COURSES, newestCoursesQuery } from "./catalogue.api.ts";
 
 const GRID = "mt-3 grid max-md:divide-y max-md:divide-line md:mt-5 md:grid-cols-3 md:gap-6";
 const CELL =
-  "relative min-w-0 py-3 md:rounded-card md:bg-raised md:min-h-32 md:p-5 md:shadow-raised";
+  "relative min-w-0 py-3 md:rounded-card md:bg-raised md:min-h-35 md:p-5 md:shadow-raised";
 
 /**
  * Latest published courses, text only. Reserves its height while loading, and renders nothing if the list is empty or
