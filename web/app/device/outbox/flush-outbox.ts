@@ -2,6 +2,7 @@ import { ApiError } from "@madrasa/contract/client";
 import type { QueryClient } from "@tanstack/react-query";
 import { token } from "../../lib/api/client.ts";
 import { encodeErrorMessage } from "../../lib/api/error-message.ts";
+import { reportError } from "../../lib/browser/report.ts";
 import { withLock } from "../../lib/offline/lock.ts";
 import { classifyError } from "../../lib/offline/classify-error.ts";
 import {
@@ -11,7 +12,7 @@ import {
 } from "../../lib/session/family-sessions.ts";
 import { person } from "../../lib/session/person.ts";
 import { localStore, PERSONAL_PREFIX } from "../../lib/storage/storage.ts";
-import type { OutboxEntry } from "./queued-calls.ts";
+import type { AnswerOf, OutboxEntry, WaitingCall } from "./queued-calls.ts";
 import { handlerFor } from "./handlers.ts";
 import { amend, amendStored, drop, readQueue, readStored, removeStored } from "./queue.ts";
 import { outboxEntries, sendingSeq } from "./entries.ts";
@@ -54,9 +55,9 @@ export async function flushOutbox(client: QueryClient): Promise<Sent> {
       sendingSeq.set(act.seq);
       try {
         const answer = await sendEntry(act, session, async (upload) => amend(act.seq, { upload }));
-        if (answer !== undefined) await handlerFor(act).onAccepted(client, act, answer);
-        await drop(act.seq);
         sent.accepted += 1;
+        if (answer !== undefined) await showAccepted(client, act, answer);
+        await drop(act.seq);
       } catch (error) {
         const verdict = classifyError(error);
         if (verdict === "signedOut") throw error;
@@ -73,6 +74,19 @@ export async function flushOutbox(client: QueryClient): Promise<Sent> {
       }
     }
   });
+}
+
+/** A failure to show it must not send it again. */
+async function showAccepted(
+  client: QueryClient,
+  act: OutboxEntry,
+  answer: AnswerOf<WaitingCall>,
+): Promise<void> {
+  try {
+    await handlerFor(act).onAccepted(client, act, answer);
+  } catch (error) {
+    reportError(error);
+  }
 }
 
 async function settle(client: QueryClient, act: OutboxEntry, error: ApiError): Promise<number> {

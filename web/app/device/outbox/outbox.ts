@@ -41,8 +41,8 @@ export function useWaitingAct<Name extends WaitingCall>(
 }
 
 /** True while the entry is being sent by this tab. */
-export const useIsSending = (act: OutboxEntry | undefined): boolean =>
-  useStore(sendingSeq, undefined) === act?.seq && act !== undefined;
+export const useIsSending = ({ seq }: OutboxEntry): boolean =>
+  useStore(sendingSeq, undefined) === seq;
 
 /** Throws if it is not loaded and the app is offline. */
 export async function loadOutbox(): Promise<Outbox> {

@@ -2,9 +2,7 @@ import { contract } from "@madrasa/contract";
 import type { CallData, DataOf } from "@madrasa/contract/client";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 
-/** Calls queued on the device until there is a connection. */
-
-/** All with `mayWait` in the contract. Rows on the device name them like this. */
+/** Calls that are queued on the device until there is a connection: all with `mayWait`, by the names in its rows. */
 const QUEUED = {
   "progress/toggleCompletion": contract.progress.toggleCompletion,
   "progress/savePosition": contract.progress.savePosition,
