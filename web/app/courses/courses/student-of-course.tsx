@@ -12,7 +12,7 @@ import { useTabTitle } from "../../lib/page-head/use-tab-title.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
+import { HiddenName, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
 import { RemoveStudent } from "./remove-student.tsx";
@@ -62,9 +62,11 @@ export function StudentOfCourse({ course, student, stopped, sections }: Read) {
             .filter(({ lessons }) => lessons.length > 0)
             .map((section) => (
               <div key={section._id} className="mt-5">
-                <h3 className="text-lg wrap-anywhere">
-                  <UserText lang={course.language}>{section.title}</UserText>
-                </h3>
+                <TextBlock title={section.title}>
+                  <h3 className="text-lg wrap-anywhere">
+                    <UserText lang={course.language}>{section.title}</UserText>
+                  </h3>
+                </TextBlock>
                 <ul className="mt-1 divide-y divide-line">
                   {section.lessons.map((lesson) => (
                     <LessonRow key={lesson._id} course={course} lesson={lesson} />
