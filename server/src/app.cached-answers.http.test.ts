@@ -114,7 +114,7 @@ test("also after acts on the course's own teacher, and after a meeting has passe
   const suspend = (suspended: boolean) =>
     school.call(contract.teachers.suspendTeacher, { as, body: { userID, suspended } });
   const update = (body: object) => school.call(contract.profile.updateMe, { as: teacher, body });
-  const scheduledTime = new Date(Date.now() + 30 * MINUTE).toISOString();
+  const scheduledTime = new Date(school.platform.clock() + 30 * MINUTE).toISOString();
   const meetingDetails = {
     title: "Dars",
     description: "Of the week",

@@ -7,6 +7,7 @@ import { CALLS, type CallName } from "./testing/calls.ts";
 import { EVERY_CALL } from "./testing/every-call.ts";
 import { aChildOf } from "./testing/families.ts";
 import { prepareReading, READING } from "./testing/reading-calls.ts";
+import { withSheet } from "./testing/sheets.ts";
 import { test } from "./testing/app-test.ts";
 import type { TestApp } from "./testing/test-app.ts";
 
@@ -22,6 +23,8 @@ test.beforeAll(async ({ school }) => {
   course = await aPublishedCourse(school, teacher, { lessons: 1 });
   await join(school, student, course.courseId);
   await aChildOf(school, student);
+  // In the evening the sheet's calls wait for the next morning: entries of the hour come after.
+  await withSheet(school, teacher, course.courseId);
   // Deduplicated hourly.
   const { readAnyCourse, exportPerson } = contract.oversight;
   const as = superadmin;
