@@ -142,6 +142,8 @@ export const sheetNote = optionalLine(RULES.sheetNote);
 /** "" for the author. */
 export const examiner = textOf(RULES.examiner);
 
+export const announcementText = line(RULES.announcement);
+
 export const complaintWords = line(RULES.complaint);
 export const complaintContact = optionalLine(RULES.complaintContact);
 

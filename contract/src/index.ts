@@ -5,6 +5,7 @@ import { contacts } from "./people/contacts.ts";
 import { recovery } from "./people/recovery.ts";
 import { secondStep } from "./people/second-step.ts";
 import { leaving } from "./office/leaving.ts";
+import { announcements } from "./office/announcements.ts";
 import { admins } from "./office/admins.ts";
 import { audit } from "./base/audit.ts";
 import { catalogue } from "./courses/catalogue.ts";
@@ -71,4 +72,5 @@ export const contract = {
   statistics,
   status,
   today,
+  announcements,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -52,6 +52,15 @@ export const CORRECTION_DAYS = 7;
 /** Days off can be marked this far ahead. */
 export const NO_CLASS_AHEAD_DAYS = 60;
 
+export const ANNOUNCEMENT_MAX = 2_000;
+/** Per day, for a course, and for all teachers or the whole school. */
+export const ANNOUNCEMENTS_OF_COURSE_A_DAY = 10;
+export const ANNOUNCEMENTS_OF_SCHOOL_A_DAY = 3;
+export const PINNED_DAYS_MAX = 7;
+/** Days before joining whose announcements a new reader sees, and days until they are deleted. */
+export const ANNOUNCEMENTS_BEFORE_DAYS = 30;
+export const ANNOUNCEMENT_DAYS = 400;
+
 export const CHILDREN_MAX = 12;
 /** Digits of the PINs of children and guardians. */
 export const CHILD_PIN_LENGTH = 4;

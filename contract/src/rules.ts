@@ -12,6 +12,7 @@ import type { FieldErrorCode } from "./field-errors.ts";
 import {
   ADMIN_PASSWORD_MIN,
   ALT_MAX,
+  ANNOUNCEMENT_MAX,
   CATEGORY_MAX,
   COMPLAINT_CONTACT_MAX,
   COMPLAINT_MAX,
@@ -88,6 +89,7 @@ export const RULES = {
   /** Examiner; by default the author. */
   examiner: { ...name, max: EXAMINER_MAX },
   complaint: { missing: "WORDS_MISSING", max: COMPLAINT_MAX },
+  announcement: { missing: "WORDS_MISSING", max: ANNOUNCEMENT_MAX },
   complaintContact: { max: COMPLAINT_CONTACT_MAX, isOneLine: true },
   email: {
     missing: "EMAIL_MISSING",

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Dialect } from "../src/platform/database/database.ts";
+import { ANNOUNCEMENTS } from "./tables/announcements.ts";
 import { countOnPostgres } from "./tables/counts-on-postgres.ts";
 import { countOnSqlite } from "./tables/counts-on-sqlite.ts";
 import { FAMILIES } from "./tables/families.ts";
@@ -16,7 +17,7 @@ import { raiseVersions } from "./tables/versions.ts";
 
 /** Creates all tables: text ids, epoch milliseconds as int8, flags as 0 and 1, the same on both databases. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  for (const tables of [PEOPLE, TEACHING, FAMILIES, HALAQA, RECITATIONS, SCHOOL]) {
+  for (const tables of [PEOPLE, TEACHING, FAMILIES, HALAQA, RECITATIONS, SCHOOL, ANNOUNCEMENTS]) {
     await runAll(db, tables.split(";"));
   }
   if (dialect === "postgres") {

@@ -96,6 +96,7 @@ import { askForRecovery, recoveryRoutes } from "./people/recovery/index.ts";
 import { deleteSecondStepSince, secondStepRoutes } from "./people/second-step/index.ts";
 import { signInRoutes } from "./people/sign-in/index.ts";
 import { teacherRoutes } from "./office/teachers/index.ts";
+import { announcementRoutes } from "./office/announcements/index.ts";
 import { adminRoutes } from "./office/admins/index.ts";
 import { createMessageSender } from "./create-sender.ts";
 import { sweepExpired } from "./sweep-expired.ts";
@@ -157,6 +158,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...statisticsRoutes(platform),
     ...statusRoutes(platform, acts),
     ...todayRoutes(platform),
+    ...announcementRoutes(platform),
     ...siteRoutes(platform),
   ];
 }

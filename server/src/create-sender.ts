@@ -8,6 +8,11 @@ import {
   stopChannel,
 } from "./base/identity/index.ts";
 import { LISTENER_LETTER, spreadListener } from "./halaqa/listeners/index.ts";
+import {
+  ANNOUNCEMENT_LETTER,
+  spreadAnnouncement,
+  writeAnnouncement,
+} from "./office/announcements/index.ts";
 import { STATUS_LETTER, type Status, statusReportText } from "./office/status/index.ts";
 import type { Delivery } from "./platform/deliveries/deliveries.queries.ts";
 import {
@@ -32,7 +37,7 @@ const AUDIENCES: Record<
     audience: Delivery,
     limit: number,
   ) => Promise<string | undefined>
-> = { [LISTENER_LETTER]: spreadListener };
+> = { [LISTENER_LETTER]: spreadListener, [ANNOUNCEMENT_LETTER]: spreadAnnouncement };
 
 function letterOf(platform: Platform, { letter, facts }: Delivery): Letter {
   const values = JSON.parse(facts) as ErrorValues;
@@ -46,7 +51,10 @@ function letterOf(platform: Platform, { letter, facts }: Delivery): Letter {
 export const createMessageSender = (platform: Platform): Sender =>
   createSender(platform, {
     findRecipients,
-    write: async (delivery, { language }) => letterOf(platform, delivery)(language),
+    write: async (delivery, { language }) =>
+      delivery.letter === ANNOUNCEMENT_LETTER
+        ? writeAnnouncement(platform, delivery, language)
+        : letterOf(platform, delivery)(language),
     limitOf: noticeLimit,
     spread: async (tx, audience, limit) =>
       AUDIENCES[audience.letter]?.(tx, platform, audience, limit),

@@ -7,6 +7,7 @@ import {
   warnOfFullDisk,
 } from "./base/files/index.ts";
 import { sweepGuardians } from "./family/guardians/index.ts";
+import { sweepAnnouncements } from "./office/announcements/index.ts";
 import { sweepAccounts } from "./office/leaving/index.ts";
 import { notifyListenerLeft } from "./halaqa/listeners/index.ts";
 import { purgeCourses } from "./office/oversight/index.ts";
@@ -36,6 +37,7 @@ export async function sweepExpired(
     () => sweepRecitations(platform),
     () => notifyListenerLeft(platform),
     () => sweepGuardians(platform),
+    () => sweepAnnouncements(platform),
     () => addUpCounts(platform),
     () => finishRenames(platform),
     () => sweepFiles(platform),

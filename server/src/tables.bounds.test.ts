@@ -90,6 +90,8 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   site_content: { per: { name: "few" } },
   site_translations: { per: { name: "few", language: "few" } },
   children_texts: { superadmin: contract.site.updateChildrenPrivacy },
+  announcements: { sweep: ["office/announcements/sweep-announcements.ts", "ANNOUNCEMENT_DAYS"] },
+  announcement_reads: { per: { announcement_id: "announcements", reader_id: "users" } },
   letters: { per: { cause: "few" } },
   deliveries: { sweep: ["office/leaving/sweep-accounts.ts", "sweepDeliveries"] },
 };

@@ -20,6 +20,7 @@ import { SHEET_TABLES } from "./halaqa/sheet/sheet.tables.ts";
 import { SLIPS_TABLES } from "./family/slips/slips.tables.ts";
 import { PROGRESS_TABLES } from "./learning/progress/progress.tables.ts";
 import { SITE_TABLES } from "./base/site/site.tables.ts";
+import { ANNOUNCEMENTS_TABLES } from "./office/announcements/announcements.tables.ts";
 import { STATISTICS_DERIVED } from "./office/statistics/statistics.tables.ts";
 import { STATUS_TABLES } from "./office/status/status.tables.ts";
 import type { SchoolTables } from "./platform/backup/school.ts";
@@ -50,6 +51,7 @@ export const TABLES: SchoolTables = {
     ...COMPLAINTS_TABLES,
     ...INVITATIONS_TABLES,
     ...SITE_TABLES,
+    ...ANNOUNCEMENTS_TABLES,
     ...STATUS_TABLES,
   },
   derived: [

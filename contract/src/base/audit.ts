@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   "readComplaints",
   "answerComplaint",
   "hearRecitation",
+  "withdrawAnnouncement",
   "nameComplaintReader",
   "endComplaintReader",
   "signIn",

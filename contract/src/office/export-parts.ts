@@ -18,5 +18,7 @@ export const EXPORT_PARTS = [
   "listeners",
   "slips",
   "deliveries",
+  "announcements",
+  "announcementsRead",
 ] as const;
 export type ExportPart = (typeof EXPORT_PARTS)[number];

@@ -216,5 +216,19 @@ export const exported = z.object({
   deliveries: z
     .array(z.object({ kind: text, channel: text, createdAt: time, state: text }))
     .optional(),
+  /** Written by the person; the text of withdrawn ones is deleted. */
+  announcements: z
+    .array(
+      z.object({
+        _id: response.id,
+        audience: text,
+        text,
+        announcedAt: time,
+        editedAt: time.nullable(),
+        withdrawnAt: time.nullable(),
+      }),
+    )
+    .optional(),
+  announcementsRead: z.array(z.object({ _id: response.id, readAt: time })).optional(),
   next: response.id.nullable(),
 });

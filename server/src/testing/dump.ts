@@ -71,6 +71,8 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   school_settings: true,
   site_content: true,
   site_translations: true,
+  announcements: true,
+  announcement_reads: true,
   children_texts: true,
 };
 

@@ -5,6 +5,7 @@ import { contactCalls } from "../people/contacts/contacts.calls.ts";
 import { recoveryCalls } from "../people/recovery/recovery.calls.ts";
 import { secondStepCalls } from "../people/second-step/second-step.calls.ts";
 import { leavingCalls } from "../office/leaving/leaving.calls.ts";
+import { announcementCalls } from "../office/announcements/announcements.calls.ts";
 import { adminCalls } from "../office/admins/admins.calls.ts";
 import { auditCalls } from "../base/audit/audit.calls.ts";
 import { catalogueCalls } from "../courses/catalogue/catalogue.calls.ts";
@@ -72,6 +73,7 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   statistics: statisticsCalls,
   status: statusCalls,
   today: todayCalls,
+  announcements: announcementCalls,
 };
 
 /** Marks of the contract precede a feature's rules. */

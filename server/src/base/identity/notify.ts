@@ -16,6 +16,7 @@ const UNLIMITED = ["account", "complaint", "school"] as const;
 
 export type NoticeKind =
   | (typeof UNLIMITED)[number]
+  | "announcement"
   | "approval"
   | "asked"
   | "device"

@@ -3,6 +3,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { nameAsChild } from "../../base/audit/index.ts";
 import { deleteAnsweredOf } from "../../base/complaints/index.ts";
+import { deleteSomeReads } from "../announcements/index.ts";
 import { deleteSomeFormerEnrolments, deleteSomeRemovals } from "../../learning/enrolment/index.ts";
 import { deleteSomeCertificates, deleteSomeReplaced } from "../../learning/finish/index.ts";
 import { deleteFilesInBackground } from "../../base/files/index.ts";
@@ -29,6 +30,7 @@ const DELETE_WORK = [
   deleteSomeRemovals,
   deleteSomeCertificates,
   deleteSomeReplaced,
+  deleteSomeReads,
   ...DELETE_SHEET_ROWS,
 ];
 

@@ -253,6 +253,28 @@ const readPart: Record<ExportPart, ReadPart> = {
     return { deliveries, next: nextOf(rows) };
   },
 
+  announcements: async ({ database: { read } }, page) => {
+    const rows = await PARTS.announcements(read, page);
+    const announcements = rows.map((row) => ({
+      _id: row.id,
+      audience: row.audience,
+      text: row.text,
+      announcedAt: isoTime(row.announced_at),
+      editedAt: orNull(row.edited_at),
+      withdrawnAt: orNull(row.withdrawn_at),
+    }));
+    return { announcements, next: nextOf(rows) };
+  },
+
+  announcementsRead: async ({ database: { read } }, page) => {
+    const rows = await PARTS.announcementsRead(read, page);
+    const announcementsRead = rows.map(({ id, read_at }) => ({
+      _id: id,
+      readAt: isoTime(read_at),
+    }));
+    return { announcementsRead, next: nextOf(rows) };
+  },
+
   certificates: async ({ database: { read } }, page) => {
     const rows = await PARTS.certificates(read, page);
     const certificates = rows.map((row) => ({

@@ -55,6 +55,8 @@ const EXPORTED: Record<string, ExportPart | "account" | "sessions" | "changes"> 
   listener_choices: "listeners",
   recitation_listeners: "listeners",
   deliveries: "deliveries",
+  announcements: "announcements",
+  announcement_reads: "announcementsRead",
 };
 
 const NOT_EXPORTED: Record<string, string> = {

@@ -175,6 +175,26 @@ export const PARTS = {
       .orderBy("id")
       .limit(ROWS_MAX)
       .execute(),
+
+  announcements: (db: Db, { userId, after }: Page) =>
+    db
+      .selectFrom("announcements")
+      .selectAll()
+      .where("author_id", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(ROWS_MAX)
+      .execute(),
+
+  announcementsRead: (db: Db, { userId, after }: Page) =>
+    db
+      .selectFrom("announcement_reads")
+      .select(["announcement_id as id", "read_at"])
+      .where("reader_id", "=", userId)
+      .where("announcement_id", ">", after)
+      .orderBy("announcement_id")
+      .limit(ROWS_MAX)
+      .execute(),
 } satisfies Record<
   Exclude<
     ExportPart,

@@ -15,6 +15,7 @@ import { deleteSomeNotes } from "../../learning/notes/index.ts";
 import { deleteSomeCompletions, deleteSomePositions } from "../../learning/progress/index.ts";
 import { DELETE_SHEET_ROWS } from "../../halaqa/sheet/index.ts";
 import { findAnyCourse, listGone } from "./oversight.queries.ts";
+import { deleteSomeAnnouncements, deleteSomeReads } from "../announcements/index.ts";
 import { deleteFormerUsers } from "../leaving/index.ts";
 
 const COURSES_AT_ONCE = 50;
@@ -27,6 +28,8 @@ const DELETE_STUDENT_WORK = [
   deleteSomeEnrolments,
   deleteSomeFormerEnrolments,
   deleteSomeRemovals,
+  deleteSomeReads,
+  deleteSomeAnnouncements,
   ...DELETE_SHEET_ROWS,
 ];
 

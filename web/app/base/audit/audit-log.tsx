@@ -101,6 +101,7 @@ const ICONS: Record<AuditAction, LucideIcon> = {
   readComplaints: MessageSquareWarning,
   answerComplaint: MessageSquareReply,
   hearRecitation: Ear,
+  withdrawAnnouncement: Trash2,
   nameComplaintReader: UserCheck,
   endComplaintReader: UserX,
 };

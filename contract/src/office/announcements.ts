@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { courseShown } from "../courses/courses.ts";
+import { API, endpoint } from "../endpoint.ts";
+import { announcementText, id, page, response } from "../fields.ts";
+import { PAGE_SIZE_MAX, PINNED_DAYS_MAX } from "../limits.ts";
+import { ADMINS } from "../roles.ts";
+
+/** Short texts of a teacher for a course, and of admins for all teachers or the whole school. */
+
+export const SCHOOL_AUDIENCES = ["teachers", "school"] as const;
+export const AUTHORS = ["teacher", ...ADMINS] as const;
+
+/** Id of a course, all teachers, or everyone enrolled in a published course and their guardians. */
+const audience = z.union([z.enum(SCHOOL_AUDIENCES), id]);
+const one = z.object({ announcementId: id });
+const pinnedDays = z.number().int().min(0).max(PINNED_DAYS_MAX);
+
+const announcement = z.object({
+  _id: response.id,
+  audience: z.enum([...SCHOOL_AUDIENCES, "course"]),
+  course: courseShown.nullable(),
+  /** "" once withdrawn. */
+  text: response.text,
+  author: z.object({ firstName: response.text, lastName: response.text }),
+  announcedAt: response.time,
+  editedAt: response.time.nullable(),
+  isWithdrawn: z.boolean(),
+  isPinned: z.boolean(),
+});
+
+const received = announcement.extend({
+  isRead: z.boolean(),
+  /** First names of the caller's children in the course. */
+  children: z.array(response.text),
+});
+
+export const announcements = {
+  /** The same text to the same audience within an hour is stored once. */
+  announce: endpoint({
+    method: "POST",
+    path: `${API}/user/announcement`,
+    access: AUTHORS,
+    body: z.strictObject({
+      audience,
+      text: announcementText,
+      pinnedDays: pinnedDays.default(0),
+      /** Emailed at night too. */
+      noClass: z.boolean().default(false),
+    }),
+    data: z.object({ announcementId: response.id }),
+  }),
+
+  /** By the author. `pinnedDays` counts from now. */
+  editAnnouncement: endpoint({
+    method: "PUT",
+    path: `${API}/user/announcement`,
+    access: AUTHORS,
+    query: one,
+    body: z.strictObject({ text: announcementText.optional(), pinnedDays: pinnedDays.optional() }),
+    data: response.none,
+  }),
+
+  /** By the author or an admin, audited: deletes the text at once. Idempotent. */
+  withdrawAnnouncement: endpoint({
+    method: "DELETE",
+    path: `${API}/user/announcement`,
+    access: AUTHORS,
+    query: one,
+    data: response.none,
+  }),
+
+  /** Announcements to an audience, for its teacher and admins; an admin's reading of a course is audited. */
+  listSent: endpoint({
+    method: "GET",
+    path: `${API}/user/announcement/sent`,
+    access: AUTHORS,
+    query: z.object({ audience, limit: page.limit, cursor: page.cursor }),
+    data: z.object({
+      announcements: z.array(
+        announcement.extend({
+          reads: response.count,
+          can: z.object({ edit: z.boolean(), withdraw: z.boolean() }),
+        }),
+      ),
+      ...response.nextPage,
+    }),
+  }),
+
+  /** The students of the course, those who have not read it first; for the course's teacher. */
+  listReaders: endpoint({
+    method: "GET",
+    path: `${API}/user/announcement/reader`,
+    access: ["teacher"],
+    query: one.extend({ limit: page.limit, cursor: page.cursor }),
+    data: z.object({
+      students: z.array(
+        z.object({
+          _id: response.id,
+          firstName: response.text,
+          lastName: response.text,
+          readBy: z.enum(["student", "guardian"]).nullable(),
+        }),
+      ),
+      ...response.nextPage,
+    }),
+  }),
+
+  /** The caller's announcements, and those for the caller's children: pinned ones first, then the newest. */
+  listAnnouncements: endpoint({
+    method: "GET",
+    path: `${API}/user/announcement`,
+    access: "signedIn",
+    allows: ["child", "pin"],
+    query: z.object({ limit: page.limit, cursor: page.cursor }),
+    data: z.object({ announcements: z.array(received), ...response.nextPage }),
+  }),
+
+  /** The newest unread one, for the home. */
+  readNewest: endpoint({
+    method: "GET",
+    path: `${API}/user/announcement/newest`,
+    access: "signedIn",
+    allows: ["child", "pin"],
+    data: z.object({ newest: received.nullable(), hasAny: z.boolean() }),
+  }),
+
+  /** Ignores announcements that the caller does not receive. */
+  markRead: endpoint({
+    method: "PUT",
+    path: `${API}/user/announcement/read`,
+    access: "signedIn",
+    allows: ["child", "pin"],
+    body: z.strictObject({ announcementIds: z.array(id).min(1).max(PAGE_SIZE_MAX) }),
+    data: response.none,
+  }),
+};

@@ -1,0 +1,246 @@
+import { sql, type RawBuilder } from "kysely";
+import { SCHOOL_AUDIENCES } from "@madrasa/contract/office/announcements";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { deleteBatch, type RowsOf } from "../../platform/database/delete-batch.ts";
+import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
+import type { NewRow, Row } from "../../platform/database/tables.ts";
+import { ANNOUNCEMENTS_TABLES } from "./announcements.tables.ts";
+
+export type Announcement = Row<"announcements">;
+
+export const isOfSchool = (audience: string) =>
+  (SCHOOL_AUDIENCES as readonly string[]).includes(audience);
+
+export async function insertAnnouncement(tx: Tx, row: NewRow<"announcements">): Promise<void> {
+  await tx.insertInto("announcements").values(row).execute();
+}
+
+export async function changeAnnouncement(
+  tx: Tx,
+  id: string,
+  change: Partial<Announcement>,
+): Promise<void> {
+  await tx.updateTable("announcements").set(change).where("id", "=", id).execute();
+}
+
+export async function findAnnouncement(db: Db, id: string): Promise<Announcement | undefined> {
+  return db.selectFrom("announcements").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function listSince(db: Db, audience: string, since: number): Promise<Announcement[]> {
+  return db
+    .selectFrom("announcements")
+    .selectAll()
+    .where("audience", "=", audience)
+    .where("announced_at", ">", since)
+    .execute();
+}
+
+/** Sorts pinned ones before all others. */
+const PINNED = 10 ** 14;
+
+const listedAt = (now: number) => sql<number>`announcements.announced_at + case
+  when announcements.pinned_until > ${now} then ${sql.lit(PINNED)} else 0 end`;
+
+const shown = (db: Db, now: number) =>
+  db
+    .selectFrom("announcements")
+    .leftJoin("courses", "courses.id", "announcements.audience")
+    .leftJoin("users as author", "author.id", "announcements.author_id")
+    .selectAll("announcements")
+    .select(["courses.title", "courses.language"])
+    .select(["author.first_name", "author.last_name"])
+    .select(listedAt(now).as("listed_at"));
+
+export type ShownRow = Awaited<ReturnType<typeof listSent>>[number];
+
+export async function listSent(db: Db, audience: string, now: number, page: Page) {
+  return shown(db, now)
+    .select((eb) =>
+      eb
+        .selectFrom("announcement_reads")
+        .select(({ fn }) => fn.countAll<number | string>().as("total"))
+        .whereRef("announcement_reads.announcement_id", "=", "announcements.id")
+        .as("reads"),
+    )
+    .where("announcements.audience", "=", audience)
+    .$call(newestFirst(page, { at: listedAt(now), id: "announcements.id" }))
+    .execute();
+}
+
+export async function countSent(db: Db, audience: string): Promise<Count> {
+  return countRows(db, db.selectFrom("announcements").where("audience", "=", audience));
+}
+
+/** Enrolments that receive announcements, as `place` and `student`. */
+const RECEIVING = sql`enrolments as place
+  join courses as joined on joined.id = place.course_id and joined.deleted_at is null
+  join users as student on student.id = place.student_id
+    and student.deleted_at is null and student.suspended = 0`;
+
+/** The reader, and the children whose guardian the reader is. */
+const familyOf = (readerId: string) => sql`(select cast(${readerId} as text) union
+  select guardians.child_id from guardians
+  join children on children.user_id = guardians.child_id where guardians.guardian_id = ${readerId})`;
+
+/** Each audience of a reader, with the time of joining it. */
+const audiencesOf = (readerId: string) => sql<{ audience: string; joined_at: number }>`(
+  select place.course_id as audience, min(place.enrolled_at) as joined_at from ${RECEIVING}
+    where place.student_id in ${familyOf(readerId)} group by place.course_id
+  union all select 'school', min(place.enrolled_at) from ${RECEIVING}
+    where place.student_id in ${familyOf(readerId)} and joined.published_at is not null
+    having count(*) > 0
+  union all select 'teachers', created_at from users where users.id = ${readerId}
+    and users.role = 'teacher' and users.approved = 1 and users.suspended = 0)`;
+
+type Reading = { readerId: string; now: number; before: number };
+
+/** `before`: milliseconds before joining from which announcements are received. */
+const received = (db: Db, { readerId, now, before }: Reading) =>
+  shown(db, now)
+    .innerJoin(audiencesOf(readerId).as("own"), "own.audience", "announcements.audience")
+    .leftJoin("announcement_reads as seen", (join) =>
+      join
+        .onRef("seen.announcement_id", "=", "announcements.id")
+        .on("seen.reader_id", "=", readerId),
+    )
+    .select("seen.read_at")
+    .where(sql<boolean>`announcements.announced_at >= own.joined_at - ${sql.lit(before)}`);
+
+export async function listReceived(db: Db, reading: Reading, page: Page) {
+  return received(db, reading)
+    .$call(newestFirst(page, { at: listedAt(reading.now), id: "announcements.id" }))
+    .execute();
+}
+
+export async function countReceived(db: Db, reading: Reading): Promise<Count> {
+  return countRows(db, received(db, reading));
+}
+
+export async function findNewestUnread(db: Db, reading: Reading) {
+  return received(db, reading)
+    .where("seen.read_at", "is", null)
+    .where("announcements.withdrawn_at", "is", null)
+    .orderBy("announcements.announced_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function receivesAny(db: Db, reading: Reading): Promise<boolean> {
+  const one = await received(db, reading).limit(1).executeTakeFirst();
+  return one !== undefined;
+}
+
+export async function listReceivedAmong(db: Db, reading: Reading, ids: readonly string[]) {
+  return received(db, reading).where("announcements.id", "in", ids).execute();
+}
+
+/** First names of a guardian's children in these courses. */
+export async function listChildrenIn(db: Db, guardianId: string, courseIds: readonly string[]) {
+  const { rows } = await sql<{ course_id: string; first_name: string }>`
+    select place.course_id, student.first_name from ${RECEIVING}
+    join guardians on guardians.child_id = place.student_id and guardians.guardian_id = ${guardianId}
+    join children on children.user_id = place.student_id
+    where place.course_id in (${sql.join(["", ...courseIds])})
+    order by guardians.created_at, student.id`.execute(db);
+  return rows;
+}
+
+export async function insertReads(tx: Tx, rows: readonly NewRow<"announcement_reads">[]) {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("announcement_reads")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Rows of `users` that receive announcements to an audience, after a cursor. */
+export async function listAudience(
+  db: Db,
+  audience: string,
+  { after, limit }: { after: string; limit: number },
+) {
+  const among =
+    audience === "school" ? sql`joined.published_at is not null` : sql`joined.id = ${audience}`;
+  const families = sql<boolean>`users.id in (
+    select place.student_id from ${RECEIVING} where ${among}
+    union select guardians.guardian_id from ${RECEIVING}
+      join children on children.user_id = place.student_id
+      join guardians on guardians.child_id = place.student_id where ${among})`;
+  const teachers = sql<boolean>`users.role = 'teacher' and users.approved = 1`;
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where(audience === "teachers" ? teachers : families)
+    .where("deleted_at", "is", null)
+    .where("suspended", "=", 0)
+    .where("email_verified", "=", 1)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Newer than all times, for students who have not read it. */
+const UNREAD = 10 ** 14;
+
+/** Students of the course, with who of the family has read it. */
+export async function listReaders(
+  db: Db,
+  { id, audience }: Pick<Announcement, "id" | "audience">,
+  page: Page,
+) {
+  const reads = sql`announcement_reads as seen where seen.announcement_id = ${id} and`;
+  const own = sql<number | null>`(select read_at from ${reads} seen.reader_id = users.id)`;
+  const guardian = sql<number | null>`(select min(read_at) from ${reads} seen.reader_id in (
+    select guardian_id from guardians join children on children.user_id = guardians.child_id
+    where guardians.child_id = users.id))`;
+  const at = sql<number>`coalesce(${own}, ${guardian}, ${sql.lit(UNREAD)})`;
+  return studentsOf(db, audience)
+    .select(["users.id", "users.first_name", "users.last_name"])
+    .select([own.as("read_at"), guardian.as("guardian_read_at"), at.as("listed_at")])
+    .$call(newestFirst(page, { at, id: "users.id" }))
+    .execute();
+}
+
+const studentsOf = (db: Db, courseId: string) =>
+  db
+    .selectFrom("enrolments")
+    .innerJoin("users", "users.id", "enrolments.student_id")
+    .where("enrolments.course_id", "=", courseId);
+
+export async function countStudents(db: Db, courseId: string): Promise<Count> {
+  return countRows(db, studentsOf(db, courseId));
+}
+
+async function deleteReadsWhere(tx: Tx, condition: RawBuilder<unknown>, limit: number) {
+  const { numAffectedRows = 0n } = await sql`
+    delete from announcement_reads where (announcement_id, reader_id) in (
+      select announcement_id, reader_id from announcement_reads as seen
+      join announcements on announcements.id = seen.announcement_id
+      where ${condition} limit ${limit})`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Deletes at most `limit` reads of a purged course or reader, and returns their number. */
+export async function deleteSomeReads(tx: Tx, { column, value }: RowsOf, limit: number) {
+  const of = sql.ref(column === "course_id" ? "announcements.audience" : "seen.reader_id");
+  return deleteReadsWhere(tx, sql`${of} = ${value}`, limit);
+}
+
+export async function deleteSomeAnnouncements(tx: Tx, { value }: RowsOf, limit: number) {
+  const { key } = ANNOUNCEMENTS_TABLES.announcements;
+  return deleteBatch(tx, "announcements", { key, column: "audience", value, limit });
+}
+
+/** Reads first, which are many. */
+export const DELETE_BEFORE = [
+  async (tx: Tx, before: number, limit: number) =>
+    deleteReadsWhere(tx, sql`announcements.announced_at < ${before}`, limit),
+  async (tx: Tx, before: number, limit: number) => {
+    const { numAffectedRows = 0n } = await sql`delete from announcements where id in (
+      select id from announcements where announced_at < ${before} limit ${limit})`.execute(tx);
+    return Number(numAffectedRows);
+  },
+];

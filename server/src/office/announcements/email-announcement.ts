@@ -1,0 +1,61 @@
+import type { Language } from "@madrasa/contract/languages";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Delivery } from "../../platform/deliveries/deliveries.queries.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { findUser, notificationTemplate, notify } from "../../base/identity/index.ts";
+import { findAnnouncement, listAudience, listReceivedAmong } from "./announcements.queries.ts";
+import { presentReceived, readingOf } from "./present-announcement.ts";
+
+/** Letter of the audience and of each reader. */
+export const ANNOUNCEMENT_LETTER = "announcement";
+
+const idOf = ({ facts }: Delivery) => (JSON.parse(facts) as { id: string }).id;
+
+/** Stores an email for each of the next readers and returns the cursor; undefined at the end. */
+export async function spreadAnnouncement(
+  tx: Tx,
+  platform: Platform,
+  delivery: Delivery,
+  limit: number,
+): Promise<string | undefined> {
+  const id = idOf(delivery);
+  const row = await findAnnouncement(tx, id);
+  if (!row || row.withdrawn_at !== null) return undefined;
+  const people = await listAudience(tx, row.audience, { after: delivery.spread_to, limit });
+  await notify(tx, platform, people, {
+    kind: "announcement",
+    letter: ANNOUNCEMENT_LETTER,
+    subject: id,
+    facts: { id },
+    channels: ["email"],
+  });
+  return people.length < limit ? undefined : people.at(-1)?.id;
+}
+
+/** The text at the time of sending; undefined if it was withdrawn, or the reader no longer receives it. */
+export async function writeAnnouncement(
+  platform: Platform,
+  delivery: Delivery,
+  language: Language,
+) {
+  const {
+    config,
+    clock,
+    database: { read: db },
+  } = platform;
+  const now = clock();
+  const reader = await findUser(db, delivery.person_id);
+  const [row] = await listReceivedAmong(db, readingOf(delivery.person_id, now), [idOf(delivery)]);
+  if (!row || row.withdrawn_at !== null || reader?.suspended !== 0) return undefined;
+  const [shown] = await presentReceived(db, reader.id, [row], now);
+  if (!shown) return undefined;
+  return notificationTemplate(config, ANNOUNCEMENT_LETTER, {
+    audience: shown.audience,
+    course: shown.course?.title ?? "",
+    author: `${shown.author.firstName} ${shown.author.lastName}`.trim(),
+    children: shown.children.join(", "),
+    hasChildren: shown.children.length > 0 ? "yes" : "no",
+    text: shown.text,
+    link: `${config.publicUrl}/announcements`,
+  })(language);
+}

@@ -1,0 +1,8 @@
+export { announcementRoutes } from "./announcements.routes.ts";
+export { deleteSomeAnnouncements, deleteSomeReads } from "./announcements.queries.ts";
+export {
+  ANNOUNCEMENT_LETTER,
+  spreadAnnouncement,
+  writeAnnouncement,
+} from "./email-announcement.ts";
+export { sweepAnnouncements } from "./sweep-announcements.ts";
