@@ -31,6 +31,13 @@ export const me = z.object({
   suspended: z.boolean(),
   /** Language of messages; null until chosen. */
   language: z.enum(LANGUAGE_CODES).nullable(),
+  /** IANA name, of the browser that signed in last; null: the school's. */
+  timeZone: response.text.nullable(),
+  announcementEmails: z.boolean(),
+  digest: z.boolean(),
+  digestEmails: z.boolean(),
+  /** Index in `WEEKDAYS`. */
+  digestDay: response.count,
   createdAt: response.time,
   /** A teacher's active courses, newest first; at most 1,000. */
   courseIds: z.array(response.id).optional(),
@@ -61,6 +68,10 @@ export const profile = {
       emailRefused: z.literal(false).optional(),
       phoneRefused: z.literal(false).optional(),
       language: z.enum(LANGUAGE_CODES).optional(),
+      announcementEmails: z.boolean().optional(),
+      digest: z.boolean().optional(),
+      digestEmails: z.boolean().optional(),
+      digestDay: z.int().min(0).max(6).optional(),
     }),
     data: me,
   }),

@@ -24,6 +24,7 @@ import {
   phoneNumber,
   secondStepCode,
 } from "../fields.ts";
+import { TIME_ZONE_MAX } from "../limits.ts";
 import { SIGN_UP_ROLES } from "../roles.ts";
 
 /**
@@ -37,12 +38,16 @@ const signedIn = z.object({
   storageKey: response.text,
 });
 
+/** The browser's; unknown names are ignored. */
+const timeZone = z.string().max(TIME_ZONE_MAX).optional();
+
 const credentials = z
   .strictObject({
     ...contact,
     password,
     /** Required after SECOND_STEP_REQUIRED: the app's six digits, or a recovery code. */
     secondStep: secondStepCode.optional(),
+    timeZone,
   })
   .refine(...exactlyOneContact)
   .transform(withPhone("phoneNumber"));
@@ -96,6 +101,7 @@ export const signIn = {
         invitation: linkSecret.optional(),
         /** Language of messages; by default that of `Accept-Language`. */
         language: z.enum(LANGUAGE_CODES).optional(),
+        timeZone,
       })
       .refine(...exactlyOneProof)
       .refine(({ role, invitation }) => invitation === undefined || role === "teacher", {

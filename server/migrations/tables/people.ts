@@ -24,7 +24,12 @@ create table users (
   created_at bigint not null,
   deleted_at bigint,
   links_hidden integer not null default 0,
-  shown_as_guardian integer);
+  shown_as_guardian integer,
+  time_zone text,
+  announcement_emails integer not null default 0,
+  digest integer not null default 1,
+  digest_emails integer not null default 0,
+  digest_day integer not null default 4);
 create index users_deleted on users (deleted_at, id) where deleted_at is not null;
 create index users_email on users (email) where email is not null;
 create index users_of_role on users (role, created_at, id) where deleted_at is null;

@@ -5,7 +5,7 @@
 
 const dateTimeFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Bounded by the callers: one for each style in the code and each time zone that the school has had. */
+/** Bounded by the callers: one for each style in the code and each time zone of the school and its people. */
 export function dateTimeFormat(
   locale: string,
   options: Readonly<Intl.DateTimeFormatOptions>,
@@ -16,6 +16,16 @@ export function dateTimeFormat(
   const made = new Intl.DateTimeFormat(locale, options);
   dateTimeFormats.set(key, made);
   return made;
+}
+
+/** The zone's only spelling, so that there is one formatter for each; undefined for unknown names and offsets. */
+export function knownTimeZone(name = ""): string | undefined {
+  try {
+    if (!/^[A-Z]/.test(name)) return undefined;
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
 }
 
 export const graphemes = new Intl.Segmenter();

@@ -28,6 +28,13 @@ declare module "../../platform/database/tables.ts" {
       phone_hidden: Generated<Flag>;
       /** Whether teachers of the person's children see the number; null, which hides it, until answered. */
       shown_as_guardian: Generated<Flag | null>;
+      /** IANA zone of the browser that signed in last; null: the school's. */
+      time_zone: Generated<string | null>;
+      announcement_emails: Generated<Flag>;
+      digest: Generated<Flag>;
+      digest_emails: Generated<Flag>;
+      /** Sunday is 0. */
+      digest_day: Generated<number>;
       approved: Generated<Flag>;
       suspended: Generated<Flag>;
       /** Hides links in lessons while the teacher is suspended. */

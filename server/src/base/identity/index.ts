@@ -79,6 +79,7 @@ export {
   forgetTriesOnDevice,
   markByPassword,
 } from "./pins.queries.ts";
+export { afterQuietHours } from "./quiet-hours.ts";
 export { requirePin } from "./require-pin.ts";
 export { passwordLimit, requirePassword } from "./require-password.ts";
 export { actAs } from "./act-as.ts";

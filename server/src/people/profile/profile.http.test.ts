@@ -151,6 +151,43 @@ test("the contacts of admins count as verified", async ({ school }) => {
   });
 });
 
+describe("messages", () => {
+  test("are chosen by the person, in the zone of the browser that signed in last", async ({
+    school,
+  }) => {
+    const student = await aStudent(school);
+    const other = await aStudent(school);
+    const first = {
+      timeZone: null,
+      announcementEmails: false,
+      digest: true,
+      digestEmails: false,
+      digestDay: 4,
+    };
+    expect(await me(school, student)).toMatchObject(first);
+    const chosen = { announcementEmails: true, digest: false, digestEmails: true, digestDay: 0 };
+    expect((await update(school, student, chosen)).data).toMatchObject(chosen);
+    await update(school, student, { digestDay: 6 });
+    expect(await me(school, student)).toMatchObject({ ...chosen, digestDay: 6 });
+    expect((await update(school, student, { digestDay: 7 })).status).toBe(400);
+
+    const { email, password } = student;
+    const signIn = async (timeZone: string) =>
+      school.call(contract.signIn.login, { body: { email, password, timeZone } });
+    for (const [zone, stored] of [
+      ["asia/baghdad", null],
+      ["Asia/Baghdad", "Asia/Baghdad"],
+      ["+03:00", "Asia/Baghdad"],
+      ["Nowhere/At all", "Asia/Baghdad"],
+      ["Asia/Kolkata", "Asia/Calcutta"],
+    ] as const) {
+      expect((await signIn(zone)).status, zone).toBe(200);
+      expect((await me(school, student)).timeZone, zone).toBe(stored);
+    }
+    expect(await me(school, other)).toMatchObject(first);
+  });
+});
+
 describe("one's own account", () => {
   test("says since when it is; a teacher's names the active courses, the newest first", async ({
     school,

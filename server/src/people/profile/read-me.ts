@@ -38,6 +38,11 @@ function presentMe({ config }: Platform, user: Person): Me {
     approved: user.approved === 1,
     suspended: user.suspended === 1,
     language: isLanguage(user.language) ? user.language : null,
+    timeZone: user.time_zone,
+    announcementEmails: user.announcement_emails === 1,
+    digest: user.digest === 1,
+    digestEmails: user.digest_emails === 1,
+    digestDay: user.digest_day,
     createdAt: isoTime(user.created_at),
   };
 }

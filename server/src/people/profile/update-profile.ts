@@ -24,7 +24,17 @@ function phoneChange(role: Role, { phoneHidden, phoneShownAsGuardian: shown }: C
   return { phone_hidden: phoneHidden ? (1 as const) : (0 as const) };
 }
 
-/** Changes that need no code: names, language, contact method, and visibility of the number. */
+function messageChoices({ announcementEmails, digest, digestEmails, digestDay }: Change) {
+  const flag = (isOn: boolean) => (isOn ? (1 as const) : (0 as const));
+  return {
+    ...(announcementEmails !== undefined && { announcement_emails: flag(announcementEmails) }),
+    ...(digest !== undefined && { digest: flag(digest) }),
+    ...(digestEmails !== undefined && { digest_emails: flag(digestEmails) }),
+    ...(digestDay !== undefined && { digest_day: digestDay }),
+  };
+}
+
+/** Changes that need no code: names, language, contact method, visibility of the number, messages. */
 export async function updateProfile(
   { database, backgroundTasks }: Platform,
   actor: Actor,
@@ -47,6 +57,7 @@ export async function updateProfile(
         language: language ?? user.language,
         contact_method: change.TelegramOrWhatsapp ?? user.contact_method,
         ...phoneChange(user.role, change),
+        ...messageChoices(change),
         ...(change.emailRefused === false && { email_refused_at: null }),
         ...(change.phoneRefused === false && { phone_refused_at: null }),
       });

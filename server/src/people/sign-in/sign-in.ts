@@ -7,9 +7,11 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Browser } from "../../platform/browser.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { PasswordCost } from "../../platform/password-cost.ts";
+import { knownTimeZone } from "../../platform/formatters.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
   browserName,
+  changeUser,
   type Person,
   contactsOf,
   type KnownDevice,
@@ -79,6 +81,8 @@ export async function signIn(
     await reset(tx, limits.resetKey);
     const hasPassed = step !== undefined;
     await recordSignIn(platform, tx, present);
+    const zone = knownTimeZone(credentials.timeZone);
+    if (zone && zone !== present.time_zone) await changeUser(tx, present, { time_zone: zone });
     const begun = await beginSession(tx, { userId: user.id, known, browser, hasPassed }, now);
     if (begun.device.isNew) {
       await notifyNewDevice(tx, platform, present, browserName(browser.userAgent));

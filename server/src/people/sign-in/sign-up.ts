@@ -7,6 +7,7 @@ import type { Browser } from "../../platform/browser.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { isDuplicate, advisoryLock } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
+import { knownTimeZone } from "../../platform/formatters.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import {
@@ -65,6 +66,7 @@ export async function signUp(platform: Platform, form: Form, browser: Browser): 
         phone_hidden: form.role === "student" ? 1 : 0,
         approved: isApproved ? 1 : 0,
         language: form.language,
+        time_zone: knownTimeZone(form.timeZone) ?? null,
         created_at: now,
       });
       if (form.invitation !== undefined) await recordJoining(platform, tx, id);

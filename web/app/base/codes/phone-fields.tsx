@@ -1,7 +1,7 @@
 import { COUNTRIES, type CountryCode, phoneInput } from "@madrasa/contract/digits";
 import type { ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { dates } from "../../i18n/formatters.ts";
+import { timeZone } from "../../i18n/formatters.ts";
 import { t } from "../../i18n/t.ts";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -70,5 +70,5 @@ export function PhoneFields({
 }
 
 export function guessCountry(): CountryCode {
-  return dates({}).resolvedOptions().timeZone === "Asia/Baghdad" ? "IQ" : "IN";
+  return timeZone() === "Asia/Baghdad" ? "IQ" : "IN";
 }

@@ -1,6 +1,7 @@
 import type { contract } from "@madrasa/contract";
 import type { BodyOf } from "@madrasa/contract/client";
 import { useMutation } from "@tanstack/react-query";
+import { timeZone } from "../../i18n/formatters.ts";
 import { call } from "../../lib/api/client.ts";
 import { type Person, setCurrentUser } from "../../lib/session/person.ts";
 import { login } from "../../lib/session/session.ts";
@@ -20,7 +21,8 @@ export function beginSession({
 
 export function useSignIn(endpoint: SignInEndpoint) {
   return useMutation({
-    mutationFn: (body: BodyOf<SignInEndpoint>) => call(endpoint, { body }),
+    mutationFn: (body: BodyOf<SignInEndpoint>) =>
+      call(endpoint, { body: { ...body, timeZone: timeZone() } }),
     onSuccess: beginSession,
   });
 }

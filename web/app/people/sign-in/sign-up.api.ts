@@ -1,6 +1,7 @@
 import { contract } from "@madrasa/contract";
 import type { BodyOf } from "@madrasa/contract/client";
 import { queryOptions, useMutation } from "@tanstack/react-query";
+import { timeZone } from "../../i18n/formatters.ts";
 import { call } from "../../lib/api/client.ts";
 import { beginSession } from "./sign-in.api.ts";
 import { signUpDraft } from "./sign-up-draft.ts";
@@ -8,7 +9,7 @@ import { signUpDraft } from "./sign-up-draft.ts";
 export function useSignUp() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof contract.signIn.signUp>) =>
-      call(contract.signIn.signUp, { body }),
+      call(contract.signIn.signUp, { body: { ...body, timeZone: timeZone() } }),
     onSuccess: beginSession,
   });
 }
