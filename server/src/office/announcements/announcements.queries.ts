@@ -176,6 +176,7 @@ export async function listAudience(
     .where("deleted_at", "is", null)
     .where("suspended", "=", 0)
     .where("email_verified", "=", 1)
+    .where("announcement_emails", "=", 1)
     .where("id", ">", after)
     .orderBy("id")
     .limit(limit)

@@ -2,7 +2,13 @@ import type { Language } from "@madrasa/contract/languages";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Delivery } from "../../platform/deliveries/deliveries.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { findUser, notificationTemplate, notify } from "../../base/identity/index.ts";
+import {
+  afterQuietHours,
+  findUser,
+  notificationTemplate,
+  notify,
+  type Person,
+} from "../../base/identity/index.ts";
 import { findAnnouncement, listAudience, listReceivedAmong } from "./announcements.queries.ts";
 import { presentReceived, readingOf } from "./present-announcement.ts";
 
@@ -18,16 +24,22 @@ export async function spreadAnnouncement(
   delivery: Delivery,
   limit: number,
 ): Promise<string | undefined> {
+  const { clock, settings } = platform;
   const id = idOf(delivery);
   const row = await findAnnouncement(tx, id);
   if (!row || row.withdrawn_at !== null) return undefined;
   const people = await listAudience(tx, row.audience, { after: delivery.spread_to, limit });
+  const now = clock();
+  const zoneOf = ({ time_zone }: Person) => time_zone ?? settings.now().timeZone;
+  const zones = row.is_no_class === 1 ? [] : [...new Set(people.map(zoneOf))];
+  const due = new Map(zones.map((zone) => [zone, afterQuietHours(now, zone)]));
   await notify(tx, platform, people, {
     kind: "announcement",
     letter: ANNOUNCEMENT_LETTER,
     subject: id,
     facts: { id },
     channels: ["email"],
+    dueAt: (person) => due.get(zoneOf(person)) ?? now,
   });
   return people.length < limit ? undefined : people.at(-1)?.id;
 }
@@ -47,6 +59,7 @@ export async function writeAnnouncement(
   const reader = await findUser(db, delivery.person_id);
   const [row] = await listReceivedAmong(db, readingOf(delivery.person_id, now), [idOf(delivery)]);
   if (!row || row.withdrawn_at !== null || reader?.suspended !== 0) return undefined;
+  if (reader.announcement_emails === 0) return undefined;
   const [shown] = await presentReceived(db, reader.id, [row], now);
   if (!shown) return undefined;
   return notificationTemplate(config, ANNOUNCEMENT_LETTER, {
