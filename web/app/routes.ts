@@ -31,6 +31,7 @@ export default [
   layout("pages/layouts/signed-in-only.tsx", [
     layout("pages/layouts/member.tsx", { id: "anyone-at-home" }, [
       route("user-settings", "pages/user-settings.tsx"),
+      route("announcements", "pages/announcements.tsx"),
       route("told-the-school", "pages/my-complaints.tsx"),
       route("family", "pages/family.tsx"),
       route("family/:childId", "pages/child.tsx"),
@@ -59,6 +60,7 @@ export default [
       route("sheets", "pages/sheets.tsx"),
       route("sheet/:courseId/:studentId", "pages/pupil.tsx"),
       route("manage/:courseId", "pages/own-course.tsx"),
+      route("manage/:courseId/announcements", "pages/course-announcements.tsx"),
       route("students", "pages/students.tsx"),
       route("students/:courseId/:studentId", "pages/student-of-course.tsx"),
     ]),
@@ -79,6 +81,7 @@ export default [
         route("students/:studentId", "pages/admin/student.tsx"),
         route("courses/:courseId", "pages/admin/course.tsx"),
         route("courses/:courseId/sheet/:studentId", "pages/admin/pupil.tsx"),
+        route("announcements", "pages/admin/announcements.tsx"),
         route("complaints", "pages/admin/complaints.tsx"),
         layout("pages/layouts/superadmin-only.tsx", [
           route("admins", "pages/admin/admins.tsx"),

@@ -23,6 +23,7 @@ export const AREAS = {
     "today",
   ],
   certificate: ["certificate"],
+  announcements: ["announcements"],
   complaints: ["complaints"],
   settings: ["editing", "settings"],
   uploads: ["uploads"],

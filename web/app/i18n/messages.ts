@@ -1,5 +1,6 @@
 import type accounts from "@madrasa/i18n/en/accounts.json";
 import type admins from "@madrasa/i18n/en/admins.json";
+import type announcements from "@madrasa/i18n/en/announcements.json";
 import type audit from "@madrasa/i18n/en/audit.json";
 import type catalogue from "@madrasa/i18n/en/catalogue.json";
 import type certificate from "@madrasa/i18n/en/certificate.json";
@@ -42,6 +43,7 @@ import type uploads from "@madrasa/i18n/en/uploads.json";
 
 type Messages = typeof accounts &
   typeof admins &
+  typeof announcements &
   typeof audit &
   typeof catalogue &
   typeof certificate &

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { useFamily } from "../family/family/family.api.ts";
 import { FamilyHome } from "../family/family/family-home.tsx";
 import { WeekOfChild } from "../halaqa/sheet/week-of-child.tsx";
+import { NewestAnnouncement } from "../office/announcements/newest-announcement.tsx";
+import { useNewest } from "../office/announcements/announcements.api.ts";
 import { EnrolRow } from "../learning/enrolment/enrol-row.tsx";
 import { EnrolledCourses } from "../learning/enrolment/enrolled-courses.tsx";
 import { t } from "../i18n/t.ts";
@@ -21,10 +23,15 @@ export function GuardianHome({ children }: GuardianHomeProps) {
   const { data: me, isPending: isUnknown } = useQuery(meQuery);
   const isGuardian = me?.isGuardian === true;
   const family = useFamily(isGuardian);
-  if (isUnknown || (isGuardian && family.isPending)) return <RowsSkeleton />;
+  const newest = useNewest();
+  // Above the children, so that nothing moves once they are shown.
+  const isAwaited = newest.isLoading && newest.failureCount === 0;
+  if (isUnknown || (isGuardian && isAwaited) || (isGuardian && family.isPending))
+    return <RowsSkeleton />;
   if (!me || !family.data) return children;
   return (
     <>
+      <NewestAnnouncement />
       <FamilyHome
         key={me._id}
         family={family.data}

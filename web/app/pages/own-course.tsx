@@ -77,7 +77,7 @@ function CourseSkeleton() {
       <Skeleton className="mt-12 aspect-[6/1] w-full rounded-card" />
       <Skeleton className="mt-4 h-8 w-3/5" />
       <div className="mt-5 grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3">
-        {[0, 1, 2, 3, 4, 5].map((tile) => (
+        {[0, 1, 2, 3, 4, 5, 6].map((tile) => (
           <Skeleton key={tile} className="h-24 rounded-card" />
         ))}
       </div>

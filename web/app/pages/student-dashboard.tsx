@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { EnrolRow } from "../learning/enrolment/enrol-row.tsx";
 import { EnrolledCourses } from "../learning/enrolment/enrolled-courses.tsx";
 import { enrolledQuery } from "../learning/enrolment/enrolment.api.ts";
+import { LateAnnouncement } from "../office/announcements/late-announcement.ts";
 import { Greeting } from "../office/home/greeting.tsx";
 import { useFirstName, useHome } from "../office/home/home.api.ts";
 import { HomeFirst } from "../office/home/home-first.tsx";
@@ -50,6 +51,7 @@ const ReciteLine = lazyComponent<ReciteLineProps>(
 const GuardianHome = lazyComponent<{ children: ReactNode }>(async () => {
   const [{ GuardianHome: Home }] = await Promise.all([
     import("./guardian-home.tsx"),
+    loadMessages("announcements"),
     loadMessages("family"),
     loadMessages("guardians"),
     loadMessages("recitations"),
@@ -112,6 +114,7 @@ export default function StudentDashboard() {
           </div>
         )
       )}
+      {!hasNone && <LateAnnouncement />}
       {!hasNone && <ReciteLine letterOf={first?.answer && first.course._id} />}
       <RecordLinks />
       {!hasNone && <EnrolledCourses except={first?.course._id} isReady={!isPending} />}

@@ -10,6 +10,7 @@ import {
 } from "../courses/courses/course-dialogs.tsx";
 import { ownCoursesQuery } from "../courses/courses/courses.api.ts";
 import { OwnCourseList } from "../courses/courses/own-course-list.tsx";
+import { LateAnnouncement } from "../office/announcements/late-announcement.ts";
 import { Greeting } from "../office/home/greeting.tsx";
 import { useTasks } from "../office/home/tasks.api.ts";
 import { TeacherToday } from "../office/home/teacher-today.tsx";
@@ -81,6 +82,7 @@ export default function TeacherDashboard() {
       {mayTeach && (
         <>
           <TeacherToday onAction={onAction} />
+          <LateAnnouncement />
           <TextLink to="/sheets" className="mb-8 inline-flex min-h-11 items-center">
             {t("courses.dailySheets")}
           </TextLink>

@@ -1,6 +1,7 @@
 import {
   type LucideIcon,
   ListVideo,
+  Megaphone,
   Mic,
   NotebookText,
   Share2,
@@ -10,6 +11,7 @@ import {
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
 import {
+  announcementsPath,
   answerRecitationsPath,
   editorPath,
   sheetPath,
@@ -53,6 +55,12 @@ function tilesOf({ course, figures }: Omit<TilesProps, "onAction">): Tile[] {
       line: quiet > 0 ? `${students} · ${t("courses.quietCount", { count: quiet })}` : students,
       waits: quiet > 0,
       action: "students",
+    },
+    {
+      icon: Megaphone,
+      label: t("courses.announcements"),
+      line: t("courses.tileAnnouncements"),
+      to: announcementsPath(courseId),
     },
     {
       icon: NotebookText,

@@ -19,6 +19,13 @@ export function stageOf(meeting: Meeting, now: number) {
   };
 }
 
+/** Today, if the meeting was moved from today; undefined otherwise. */
+export function movedFromToday(meeting: Meeting, now: number): string | undefined {
+  const from = new Date(meeting?.movedFrom ?? 0);
+  const isToday = from.toDateString() === new Date(now).toDateString();
+  return isToday ? from.toLocaleDateString("sv") : undefined;
+}
+
 /** Same weekday and hour in the next week still to come, in the teacher's time zone. */
 export function weekAfter(at: number, now: number): Date {
   for (let days = 7; ; days += 7) {

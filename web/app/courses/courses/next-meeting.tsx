@@ -2,10 +2,12 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { formatShortMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
+import { announcementsPath } from "../../lib/format/course-code.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { LinkButton } from "../../ui/button/link-button.tsx";
 import { ClippedText, HiddenName } from "../../ui/display/user-text.tsx";
 import type { OwnCourse } from "./courses.api.ts";
-import { stageOf, useMoveMeeting } from "./move-meeting.ts";
+import { movedFromToday, stageOf, useMoveMeeting } from "./move-meeting.ts";
 
 /** The next meeting, with buttons to change it and to move it to the next week. */
 export function NextMeeting({ course, onOpen }: { course: OwnCourse; onOpen: () => void }) {
@@ -44,11 +46,25 @@ export function NextMeeting({ course, onOpen }: { course: OwnCourse; onOpen: () 
   );
 }
 
-/** Moves a meeting of today to the next week. Renders nothing on other days. */
+/** Moves a meeting of today to the next week, and then offers to announce it. Renders nothing on other days. */
 export function MoveMeeting({ course, className }: { course: OwnCourse; className?: string }) {
   const now = useNow();
   const { isToday, hasBegun } = stageOf(course.meetingDetails, now);
   const { move, isPending } = useMoveMeeting(course);
+  const day = movedFromToday(course.meetingDetails, now);
+  if (day) {
+    return (
+      <LinkButton
+        to={announcementsPath(course._id, day)}
+        variant="secondary"
+        isCompact
+        className={className}
+      >
+        {t("courses.announceNoClass")}
+        <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
+      </LinkButton>
+    );
+  }
   if (!hasBegun && !isToday) return null;
   return (
     <Button

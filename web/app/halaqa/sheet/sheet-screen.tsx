@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { editorPath } from "../../lib/format/course-code.ts";
+import { announcementsPath, editorPath } from "../../lib/format/course-code.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Menu } from "../../ui/button/menu.tsx";
@@ -20,6 +20,7 @@ import { SheetStudentDrawer } from "./sheet-student-drawer.tsx";
 import { SheetStudentRow } from "./sheet-student-row.tsx";
 import { trackName } from "./recital-words.ts";
 import type { SheetActions } from "./sheet-actions.ts";
+import { today } from "./days.ts";
 import { AnyDay, DayMenu } from "./sheet-day.tsx";
 import { SheetHeader } from "./sheet-header.tsx";
 import { SheetSkeleton } from "./sheet-skeleton.tsx";
@@ -144,7 +145,16 @@ function Circle({ sheet, day, acts, state, isOpen, onCorrect }: OfDay & { state:
           </span>
         ))}
       </div>
-      {isOff && <p className="border-b border-line py-3">{t("sheet.isOff")}</p>}
+      {isOff && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+          <p>{t("sheet.isOff")}</p>
+          {sheet.can.askSubstitute && day >= today() && (
+            <LinkButton to={announcementsPath(sheet.course._id, day)} variant="secondary" isCompact>
+              {t("courses.announceNoClass")}
+            </LinkButton>
+          )}
+        </div>
+      )}
       <ul className="grow">
         {sheet.pupils.map((one) => (
           <SheetStudentRow

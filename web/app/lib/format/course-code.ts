@@ -32,6 +32,10 @@ export function ownCoursePath(courseId: string): string {
   return `/manage/${courseId}`;
 }
 
+/** `noClass`: a day without class, which the text names. */
+export const announcementsPath = (courseId: string, noClass?: string): string =>
+  `/manage/${courseId}/announcements${noClass ? `?noClass=${noClass}` : ""}`;
+
 export function answerRecitationsPath(courseId: string): string {
   return `/answer-recitations?courseId=${courseId}`;
 }

@@ -8,6 +8,7 @@ import {
   History,
   Landmark,
   LogOut,
+  Megaphone,
   MessageSquareWarning,
   type LucideIcon,
   Settings,
@@ -64,6 +65,7 @@ const TABS: readonly Tab[] = [
     isInBar: true,
     below: ["/admin/dashboard/students/"],
   },
+  { to: "/admin/dashboard/announcements", label: "courses.announcements", icon: Megaphone },
   {
     to: "/admin/dashboard/edit-pages",
     label: "school.editPages",

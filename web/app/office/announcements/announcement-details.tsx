@@ -1,0 +1,50 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { formatDateTime } from "../../i18n/dates/format-dates.ts";
+import { formatNames } from "../../i18n/format-lists.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
+import { t } from "../../i18n/t.ts";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Prose, UserText } from "../../ui/display/user-text.tsx";
+import type { Received, Sent } from "./announcements.api.ts";
+
+/** From whom it comes and when, its text, and whom it concerns. */
+export function AnnouncementDetails({ announcement }: { announcement: Received | Sent }) {
+  const { audience, course, author, announcedAt, editedAt, isWithdrawn, isPinned } = announcement;
+  const children = "children" in announcement ? announcement.children : [];
+  const isUnread = "isRead" in announcement && !announcement.isRead && !isWithdrawn;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="flex min-w-0 grow items-center gap-2 font-sans text-base font-semibold wrap-anywhere">
+          {isUnread && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-gold" />}
+          {course ? (
+            <UserText lang={course.language}>{shownTitle(course)}</UserText>
+          ) : (
+            t("announcements.from", { audience })
+          )}
+          {isUnread && <span className="sr-only">{t("announcements.unread")}</span>}
+        </h2>
+        {isPinned && <Badge tone="gold">{t("announcements.pinned")}</Badge>}
+      </div>
+      <p className="text-sm text-ink-soft">
+        {[`${author.firstName} ${author.lastName}`.trim()].filter(Boolean).map((name) => (
+          <span key={name}>
+            <UserText>{name}</UserText>
+            {" · "}
+          </span>
+        ))}
+        {formatDateTime(announcedAt)}
+        {editedAt && ` · ${t("announcements.edited")}`}
+      </p>
+      {isWithdrawn ? (
+        <p className="mt-3 text-ink-soft">{t("announcements.withdrawn")}</p>
+      ) : (
+        <Prose className="mt-3">{announcement.text}</Prose>
+      )}
+      {children.length > 0 && <p className="mt-3 text-sm text-ink-soft">{forChildren(children)}</p>}
+    </>
+  );
+}
+
+export const forChildren = (children: readonly string[]) =>
+  t("announcements.forChildren", { names: formatNames(children.map(bidiIsolate)) });

@@ -1,0 +1,68 @@
+import { contract } from "@madrasa/contract";
+import type { BodyOf, DataOf } from "@madrasa/contract/client";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api/client.ts";
+import { pagedQuery } from "../../lib/api/paged-query.ts";
+import { useAction } from "../../ui/feedback/use-action.ts";
+
+const { announcements } = contract;
+
+export type Received = DataOf<typeof announcements.listAnnouncements>["announcements"][number];
+export type Sent = DataOf<typeof announcements.listSent>["announcements"][number];
+/** Id of a course, "teachers" or "school". */
+export type Audience = string;
+
+const ALL = ["announcements"] as const;
+const SENT = [...ALL, "sent"] as const;
+const newestKey = [...ALL, "newest"] as const;
+
+export const receivedQuery = pagedQuery([...ALL, "received"], ({ query, signal }) =>
+  call(announcements.listAnnouncements, { query, signal }),
+);
+
+const newestQuery = queryOptions({
+  queryKey: newestKey,
+  queryFn: ({ signal }) => call(announcements.readNewest, { signal }),
+  staleTime: 0,
+});
+
+export const useNewest = () => useQuery(newestQuery);
+
+export const sentQuery = (audience: Audience) =>
+  pagedQuery([...SENT, audience], ({ query, signal }) =>
+    call(announcements.listSent, { query: { ...query, audience }, signal }),
+  );
+
+export const readersQuery = (announcementId: string) =>
+  pagedQuery([...ALL, "readers", announcementId], ({ query, signal }) =>
+    call(announcements.listReaders, { query: { ...query, announcementId }, signal }),
+  );
+
+/** Without an error: what was not marked is marked by the next visit. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (announcementIds: string[]) =>
+      call(announcements.markRead, { body: { announcementIds } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: newestKey }),
+  });
+}
+
+export const useAnnounce = () =>
+  useAction(
+    (body: BodyOf<typeof announcements.announce>) => call(announcements.announce, { body }),
+    { done: "announcements.announced", failed: "announcements.failed", stale: [SENT] },
+  );
+
+export const useEdit = (announcementId: string) =>
+  useAction(
+    (body: BodyOf<typeof announcements.editAnnouncement>) =>
+      call(announcements.editAnnouncement, { query: { announcementId }, body }),
+    { failed: "announcements.editFailed", stale: [SENT] },
+  );
+
+export const useWithdraw = (announcementId: string) =>
+  useAction(() => call(announcements.withdrawAnnouncement, { query: { announcementId } }), {
+    failed: "announcements.withdrawFailed",
+    stale: [SENT],
+  });

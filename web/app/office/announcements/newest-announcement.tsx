@@ -1,0 +1,43 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { Link } from "react-router";
+import { t } from "../../i18n/t.ts";
+import { TextLink } from "../../ui/button/text-link.tsx";
+import { TODO_TARGET, TodoRow } from "../../ui/display/todo.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
+import { forChildren } from "./announcement-details.tsx";
+import { useNewest } from "./announcements.api.ts";
+
+/** The newest unread announcement on a home, or the way to those read. */
+export function NewestAnnouncement() {
+  const { data } = useNewest();
+  if (!data?.hasAny) return null;
+  if (!data.newest) {
+    return (
+      <TextLink to="/announcements" className="inline-flex min-h-11 items-center">
+        {t("announcements.title")}
+      </TextLink>
+    );
+  }
+  const { text, course, author, audience, children } = data.newest;
+  return (
+    <ul aria-label={t("announcements.title")}>
+      <TodoRow
+        title={
+          <Link to="/announcements" className={TODO_TARGET} dir="auto">
+            {text}
+          </Link>
+        }
+        detail={
+          <>
+            <UserText>
+              {course ? shownTitle(course) : t("announcements.from", { audience })}
+            </UserText>
+            {" · "}
+            <UserText>{`${author.firstName} ${author.lastName}`}</UserText>
+            {children.length > 0 && ` · ${forChildren(children)}`}
+          </>
+        }
+      />
+    </ul>
+  );
+}
