@@ -52,6 +52,8 @@ export const CORRECTION_DAYS = 7;
 /** Days off can be marked this far ahead. */
 export const NO_CLASS_AHEAD_DAYS = 60;
 
+/** All approved teachers; everyone enrolled in a published course, and their guardians. */
+export const SCHOOL_AUDIENCES = ["teachers", "school"] as const;
 export const ANNOUNCEMENT_MAX = 2_000;
 /** Per day, for a course, and for all teachers or the whole school. */
 export const ANNOUNCEMENTS_OF_COURSE_A_DAY = 10;

@@ -2,13 +2,12 @@ import { z } from "zod";
 import { courseShown } from "../courses/courses.ts";
 import { API, endpoint } from "../endpoint.ts";
 import { announcementText, id, page, response } from "../fields.ts";
-import { PAGE_SIZE_MAX, PINNED_DAYS_MAX } from "../limits.ts";
+import { PAGE_SIZE_MAX, PINNED_DAYS_MAX, SCHOOL_AUDIENCES } from "../limits.ts";
 import { ADMINS } from "../roles.ts";
 
 /** Short texts of a teacher for a course, and of admins for all teachers or the whole school. */
 
-export const SCHOOL_AUDIENCES = ["teachers", "school"] as const;
-export const AUTHORS = ["teacher", ...ADMINS] as const;
+const AUTHORS = ["teacher", ...ADMINS] as const;
 
 /** Id of a course, all teachers, or everyone enrolled in a published course and their guardians. */
 const audience = z.union([z.enum(SCHOOL_AUDIENCES), id]);

@@ -2,7 +2,8 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { ownCourseQuery } from "../courses/courses/courses.api.ts";
-import { formatLongDate } from "../i18n/dates/format-dates.ts";
+import { formatDay } from "../i18n/dates/format-dates.ts";
+import { weekdayName } from "../i18n/dates/week.ts";
 import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { ownCoursePath } from "../lib/format/course-code.ts";
@@ -28,6 +29,10 @@ export default function CourseAnnouncements({ params: { courseId } }: Route.Comp
   const [search] = useSearchParams();
   const day = Date.parse(search.get("noClass") ?? "");
   const noClass = !Number.isNaN(day);
+  const names = noClass && {
+    weekday: weekdayName(new Date(day).getUTCDay()),
+    day: formatDay(day),
+  };
   return (
     <div key={courseId} className={`${PAGE_FRAME} max-md:pt-2`}>
       <div className="max-w-3xl">
@@ -40,7 +45,7 @@ export default function CourseAnnouncements({ params: { courseId } }: Route.Comp
         <AnnounceForm
           audience={courseId}
           noClass={noClass}
-          begun={noClass ? t("announcements.noClassText", { day: formatLongDate(day) }) : ""}
+          begun={names ? t("announcements.noClassText", names) : ""}
         />
         <h2 className="mt-10 mb-3 text-xl">{t("announcements.sent")}</h2>
         <SentAnnouncements audience={courseId} />

@@ -24,6 +24,7 @@ async function openHome(courseList: Course[], entries: Entry[] | "unknown" = [])
   stubServer.respond(listEnrolled, sampleOf(listEnrolled.data, { courseList }));
   if (entries === "unknown") stubServer.refuse(listEntries, "NOT_FOUND");
   else stubServer.respond(listEntries, { entries });
+  stubServer.respond(contract.announcements.readNewest, { newest: null, hasAny: false });
   stubServer.respond(contract.recitations.listNext, { courses: [] });
   stubServer.respond(contract.sheet.listRecords, sampleOf(contract.sheet.listRecords.data));
   return renderPage(<StudentDashboard />, { path: "/student-dashboard", as: "student" });

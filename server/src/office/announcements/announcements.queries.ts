@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { SCHOOL_AUDIENCES } from "@madrasa/contract/office/announcements";
+import { SCHOOL_AUDIENCES } from "@madrasa/contract/limits";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteBatch, type RowsOf } from "../../platform/database/delete-batch.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";

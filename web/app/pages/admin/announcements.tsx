@@ -1,4 +1,4 @@
-import { SCHOOL_AUDIENCES } from "@madrasa/contract/office/announcements";
+import { SCHOOL_AUDIENCES } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { messagesLoader, neverRevalidate } from "../../i18n/route-messages.ts";
 import { t } from "../../i18n/t.ts";

@@ -1,0 +1,175 @@
+import { contract } from "@madrasa/contract";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { t } from "../../i18n/t.ts";
+import AdminAnnouncements from "../../pages/admin/announcements.tsx";
+import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
+import { AnnouncementList } from "./announcement-list.tsx";
+import { AnnounceForm } from "./announce-form.tsx";
+import type { Received, Sent } from "./announcements.api.ts";
+import { NewestAnnouncement } from "./newest-announcement.tsx";
+import { SentAnnouncements } from "./sent-announcements.tsx";
+
+const { announcements } = contract;
+const id = (digit: number) => String(digit).repeat(24);
+const course = { _id: id(1), title: "Fiqh", language: "en" as const };
+const author = { firstName: "Yusuf", lastName: "Noor" };
+const HOSTILE = "<img src=x onerror=alert(1)>\n\nOn Friday";
+
+const received = (fields: Partial<Received> = {}): Received => ({
+  ...sampleOf(announcements.listAnnouncements.data.shape.announcements.element),
+  _id: id(2),
+  audience: "course",
+  course,
+  author,
+  text: "On Friday at five",
+  isWithdrawn: false,
+  isPinned: false,
+  isRead: false,
+  children: ["Idris"],
+  ...fields,
+});
+const sent = (fields: Partial<Sent> = {}): Sent => ({
+  ...received(),
+  reads: 3,
+  can: { edit: true, withdraw: true },
+  ...fields,
+});
+const list = (rows: Received[]) =>
+  stubServer.respond(announcements.listAnnouncements, { announcements: rows, nextCursor: null });
+const listSent = (...rows: Sent[]) =>
+  stubServer.respond(announcements.listSent, { announcements: rows, nextCursor: null });
+
+describe("the reader's announcements", () => {
+  it("are marked as read once shown, those that were not", async () => {
+    list([received(), received({ _id: id(3), isRead: true })]);
+    stubServer.respond(announcements.markRead, {});
+    renderPage(<AnnouncementList />, { as: "student" });
+    expect((await screen.findAllByRole("listitem"))[0]).toHaveTextContent("Idris");
+    await waitFor(() => expect(stubServer.requests(announcements.markRead)).toHaveLength(1));
+    expect(stubServer.requests(announcements.markRead)[0]?.body).toEqual({
+      announcementIds: [id(2)],
+    });
+  });
+
+  it("show markup as words, and that one was edited or withdrawn", async () => {
+    list([
+      received({ text: HOSTILE, editedAt: new Date().toISOString(), isRead: true }),
+      received({ _id: id(3), text: "", isWithdrawn: true, isRead: true }),
+    ]);
+    renderPage(<AnnouncementList />, { as: "student" });
+    const [hostile, withdrawn] = await screen.findAllByRole("listitem");
+    expect(hostile).toHaveTextContent("<img src=x onerror=alert(1)>");
+    expect(hostile).toHaveTextContent(t("announcements.edited"));
+    expect(withdrawn).toHaveTextContent(t("announcements.withdrawn"));
+    expect(document.querySelector("img")).toBeNull();
+  });
+
+  it("say what comes here while there are none", async () => {
+    list([]);
+    renderPage(<AnnouncementList />, { as: "student" });
+    expect(await screen.findByText(t("announcements.noneHelp"))).toBeVisible();
+  });
+
+  it("have the newest on the home, then the way to the others, or nothing", async () => {
+    stubServer.respond(announcements.readNewest, { newest: received(), hasAny: true });
+    renderPage(<NewestAnnouncement />, { as: "student" });
+    expect(await screen.findByRole("link", { name: "On Friday at five" })).toHaveAttribute(
+      "href",
+      "/announcements",
+    );
+    cleanup();
+    stubServer.respond(announcements.readNewest, { newest: null, hasAny: true });
+    renderPage(<NewestAnnouncement />, { as: "student" });
+    expect(await screen.findByRole("link", { name: t("announcements.title") })).toBeVisible();
+  });
+});
+
+describe("announcing", () => {
+  it("keeps the text after a refusal, and says why", async () => {
+    stubServer.refuse(announcements.announce, "TOO_MANY_ANNOUNCEMENTS", { values: { count: 10 } });
+    const { user } = renderPage(<AnnounceForm audience={id(1)} begun="No class" noClass />, {
+      as: "teacher",
+    });
+    await user.click(screen.getByRole("button", { name: t("announcements.announce") }));
+    expect(await screen.findByText(/At most 10 announcements/)).toBeVisible();
+    expect(screen.getByLabelText(t("announcements.text"))).toHaveValue("No class");
+    expect(stubServer.requests(announcements.announce)[0]?.body).toEqual({
+      audience: id(1),
+      text: "No class",
+      pinnedDays: 0,
+      noClass: true,
+    });
+  });
+
+  it("asks for a text, and empties the form once announced", async () => {
+    stubServer.respond(announcements.announce, { announcementId: id(2) });
+    const { user } = renderPage(<AnnounceForm audience={id(1)} />, { as: "teacher" });
+    const field = screen.getByLabelText(t("announcements.text"));
+    const button = screen.getByRole("button", { name: t("announcements.announce") });
+    await user.click(button);
+    expect(field).toBeInvalid();
+    await user.type(field, "On Friday");
+    await user.click(button);
+    await waitFor(() => expect(field).toHaveValue(""));
+  });
+
+  it("is for the whole school or all teachers", async () => {
+    listSent();
+    stubServer.respond(announcements.announce, { announcementId: id(2) });
+    const { user } = renderPage(<AdminAnnouncements />, { as: "superadmin" });
+    await user.click(screen.getByRole("radio", { name: "All teachers" }));
+    await user.type(screen.getByLabelText(t("announcements.text")), "Meeting");
+    await user.click(screen.getByRole("button", { name: t("announcements.announce") }));
+    await waitFor(() => expect(stubServer.requests(announcements.announce)).toHaveLength(1));
+    expect(stubServer.requests(announcements.announce)[0]?.body).toMatchObject({
+      audience: "teachers",
+    });
+  });
+});
+
+describe("a sent announcement", () => {
+  it("shows who has read it", async () => {
+    listSent(sent());
+    stubServer.respond(announcements.listReaders, {
+      students: [
+        { _id: id(4), firstName: "Bilal", lastName: "Noor", readBy: null },
+        { _id: id(5), firstName: "Hafsa", lastName: "Noor", readBy: "guardian" },
+      ],
+      nextCursor: null,
+    });
+    const { user } = renderPage(<SentAnnouncements audience={id(1)} />, { as: "teacher" });
+    await user.click(await screen.findByRole("button", { name: "Read by 3 people" }));
+    const dialog = await screen.findByRole("dialog", { name: t("announcements.readers") });
+    const rows = await within(dialog).findAllByRole("listitem");
+    expect(rows[1]).toHaveTextContent(t("announcements.reader", { readBy: "guardian" }));
+  });
+
+  it("is withdrawn after a question, and edited with its pin as it is", async () => {
+    listSent(sent({ isPinned: true }));
+    stubServer.respond(announcements.withdrawAnnouncement, {});
+    stubServer.respond(announcements.editAnnouncement, {});
+    const { user } = renderPage(<SentAnnouncements audience={id(1)} />, { as: "teacher" });
+    await user.click(await screen.findByRole("button", { name: t("ui.edit") }));
+    const edit = await screen.findByRole("dialog", { name: t("announcements.edit") });
+    await user.click(within(edit).getByRole("button", { name: t("ui.save") }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(stubServer.requests(announcements.editAnnouncement)[0]?.body).toEqual({
+      text: "On Friday at five",
+    });
+    await user.click(screen.getByRole("button", { name: t("announcements.withdraw") }));
+    const question = await screen.findByRole("alertdialog");
+    expect(stubServer.requests(announcements.withdrawAnnouncement)).toHaveLength(0);
+    await user.click(within(question).getByRole("button", { name: t("announcements.withdraw") }));
+    await waitFor(() =>
+      expect(stubServer.requests(announcements.withdrawAnnouncement)).toHaveLength(1),
+    );
+  });
+
+  it("of another author can be withdrawn only", async () => {
+    listSent(sent({ can: { edit: false, withdraw: true } }));
+    renderPage(<SentAnnouncements audience={id(1)} />, { as: "superadmin" });
+    expect(await screen.findByText("Read by 3 people")).toBeVisible();
+    expect(screen.queryByRole("button", { name: t("ui.edit") })).toBeNull();
+  });
+});
