@@ -2,7 +2,7 @@ import { z } from "zod";
 import { courseShown } from "../courses/courses.ts";
 import { API, endpoint } from "../endpoint.ts";
 import { announcementText, id, page, response } from "../fields.ts";
-import { PAGE_SIZE_MAX, PINNED_DAYS_MAX, SCHOOL_AUDIENCES } from "../limits.ts";
+import { CONTACT_METHODS, PAGE_SIZE_MAX, PINNED_DAYS_MAX, SCHOOL_AUDIENCES } from "../limits.ts";
 import { ADMINS } from "../roles.ts";
 
 /** Short texts of a teacher for a course, and of admins for all teachers or the whole school. */
@@ -86,9 +86,9 @@ export const announcements = {
   }),
 
   /** The students of the course, those who have not read it first; for the course's teacher. */
-  listReaders: endpoint({
+  listFamilies: endpoint({
     method: "GET",
-    path: `${API}/user/announcement/reader`,
+    path: `${API}/user/announcement/family`,
     access: ["teacher"],
     query: one.extend({ limit: page.limit, cursor: page.cursor }),
     data: z.object({
@@ -98,10 +98,26 @@ export const announcements = {
           firstName: response.text,
           lastName: response.text,
           readBy: z.enum(["student", "guardian"]).nullable(),
+          /** The student's, or that of a guardian whom teachers may write to; null if hidden. */
+          phoneNumber: response.text.nullable(),
+          country: response.text.nullable(),
+          TelegramOrWhatsapp: z.enum(CONTACT_METHODS),
+          /** When the teacher followed the contact link last. */
+          openedAt: response.time.nullable(),
         }),
       ),
       ...response.nextPage,
     }),
+  }),
+
+  /** The teacher followed the contact link of a student's family. */
+  markOpened: endpoint({
+    method: "PUT",
+    path: `${API}/user/announcement/opened`,
+    access: ["teacher"],
+    query: one,
+    body: z.strictObject({ studentId: id }),
+    data: response.none,
   }),
 
   /** The caller's announcements, and those for the caller's children: pinned ones first, then the newest. */

@@ -234,6 +234,8 @@ export const exported = z.object({
       }),
     )
     .optional(),
-  announcementsRead: z.array(z.object({ _id: response.id, readAt: time })).optional(),
+  announcementsRead: z
+    .array(z.object({ _id: response.id, readAt: time.nullable(), openedAt: time.nullable() }))
+    .optional(),
   next: response.id.nullable(),
 });

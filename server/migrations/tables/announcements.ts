@@ -17,7 +17,8 @@ create index announcements_by_time on announcements (announced_at);
 create table announcement_reads (
   announcement_id text not null references announcements (id) on delete cascade,
   reader_id text not null references users (id) on delete cascade,
-  read_at bigint not null,
+  read_at bigint,
+  opened_at bigint,
   constraint announcement_reads_key primary key (announcement_id, reader_id));
 create index announcement_reads_of_reader on announcement_reads (reader_id, announcement_id);
 `;

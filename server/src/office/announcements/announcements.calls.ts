@@ -36,10 +36,17 @@ export const announcementCalls: CallEntries<"announcements"> = {
     queries: 8,
     input: ({ courseId }) => ({ query: { audience: courseId, limit: "5" } }),
   },
-  listReaders: {
+  listFamilies: {
     who: author,
     queries: 6,
     input: async (scenario) => ({ query: { ...(await one(scenario)), limit: "5" } }),
+  },
+  markOpened: {
+    who: author,
+    input: async (scenario) => ({
+      query: await one(scenario),
+      body: { studentId: scenario.student.id },
+    }),
   },
   listAnnouncements: {
     who: signedIn,

@@ -6,6 +6,7 @@ import {
   aGeneraladmin,
   aStudent,
   aTeacher,
+  showNumber,
   suspend,
   superadminSession,
   type Person,
@@ -167,7 +168,7 @@ describe("an announcement to a course", () => {
     const refused = { status: 404, code: "COURSE_NOT_FOUND" };
     expect(await announce(school, helper, courseId, "Theirs")).toMatchObject(refused);
     expect(await listSent(school, helper, courseId)).toMatchObject(refused);
-    for (const endpoint of [announcements.listReaders, announcements.withdrawAnnouncement]) {
+    for (const endpoint of [announcements.listFamilies, announcements.withdrawAnnouncement]) {
       const { code } = await school.call(endpoint, { as: helper, query });
       expect(code).toBe("ANNOUNCEMENT_NOT_FOUND");
     }
@@ -189,7 +190,7 @@ describe("an announcement to a course", () => {
     const { data } = await listSent(school, teacher, courseId);
     expect(data.announcements.map(({ reads }) => reads)).toEqual([0, 2]);
     const query = { announcementId: id };
-    const readers = await school.call(announcements.listReaders, { as: teacher, query });
+    const readers = await school.call(announcements.listFamilies, { as: teacher, query });
     expect(readers.data.total).toBe(3);
     const by = new Map(readers.data.students.map(({ _id, readBy }) => [_id, readBy]));
     expect([student.id, childId, silent.id].map((one) => by.get(one))).toEqual([
@@ -198,6 +199,41 @@ describe("an announcement to a course", () => {
       null,
     ]);
     expect(readers.data.students[0]?._id).toBe(silent.id);
+  });
+
+  test("has a message by hand to families that allow it, and remembers that it was opened", async ({
+    school,
+  }) => {
+    const { teacher, courseId } = await aCourse(school);
+    const [shown, hidden] = [await aMember(school, courseId), await aMember(school, courseId)];
+    await showNumber(school, shown);
+    const { mother, childId } = await aFamilyIn(school, courseId);
+    const query = { announcementId: await sent(school, teacher, courseId, "Read this") };
+    const families = async () => {
+      const { data } = await school.call(announcements.listFamilies, { as: teacher, query });
+      return new Map(data.students.map((one) => [one._id, one]));
+    };
+    const open = async (as: As, studentId: string) =>
+      school.call(announcements.markOpened, { as, query, body: { studentId } });
+    const before = await families();
+    expect(before.get(shown.id)?.phoneNumber).toBe(shown.phone);
+    expect(before.get(hidden.id)?.phoneNumber).toBeNull();
+    expect(before.get(childId)?.phoneNumber).toBeNull();
+    const body = { phoneShownAsGuardian: true };
+    await school.call(contract.profile.updateMe, { as: mother, body });
+    expect((await families()).get(childId)?.phoneNumber).toBe(mother.phone);
+    expect((await open(teacher, childId)).status).toBe(200);
+    expect((await open(await aTeacher(school), childId)).code).toBe("ANNOUNCEMENT_NOT_FOUND");
+    expect((await open(teacher, mother.id)).code).toBe("STUDENT_NOT_FOUND");
+    const after = await families();
+    expect(after.get(childId)).toMatchObject({
+      readBy: null,
+      openedAt: expect.stringMatching(/Z$/),
+    });
+    expect(after.get(shown.id)?.openedAt).toBeNull();
+    expect((await listSent(school, teacher, courseId)).data.announcements[0]?.reads).toBe(0);
+    await read(school, mother, query.announcementId);
+    expect((await families()).get(childId)?.readBy).toBe("guardian");
   });
 });
 

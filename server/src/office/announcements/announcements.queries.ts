@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { deleteBatch, type RowsOf } from "../../platform/database/delete-batch.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
+import { firstGuardian, shownContactsOfStudent } from "../../base/identity/index.ts";
 import { ANNOUNCEMENTS_TABLES } from "./announcements.tables.ts";
 
 export type Announcement = Row<"announcements">;
@@ -61,6 +62,7 @@ export async function listSent(db: Db, audience: string, now: number, page: Page
         .selectFrom("announcement_reads")
         .select(({ fn }) => fn.countAll<number | string>().as("total"))
         .whereRef("announcement_reads.announcement_id", "=", "announcements.id")
+        .where("announcement_reads.read_at", "is not", null)
         .as("reads"),
     )
     .where("announcements.audience", "=", audience)
@@ -151,7 +153,12 @@ export async function insertReads(tx: Tx, rows: readonly NewRow<"announcement_re
   await tx
     .insertInto("announcement_reads")
     .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(["announcement_id", "reader_id"]).doUpdateSet({
+        read_at: sql`coalesce(announcement_reads.read_at, excluded.read_at)`,
+        opened_at: sql`coalesce(excluded.opened_at, announcement_reads.opened_at)`,
+      }),
+    )
     .execute();
 }
 
@@ -186,8 +193,8 @@ export async function listAudience(
 /** Newer than all times, for students who have not read it. */
 const UNREAD = 10 ** 14;
 
-/** Students of the course, with who of the family has read it. */
-export async function listReaders(
+/** Students of the course, with who of the family has read it and the number they show. */
+export async function listFamilies(
   db: Db,
   { id, audience }: Pick<Announcement, "id" | "audience">,
   page: Page,
@@ -198,8 +205,11 @@ export async function listReaders(
     select guardian_id from guardians join children on children.user_id = guardians.child_id
     where guardians.child_id = users.id))`;
   const at = sql<number>`coalesce(${own}, ${guardian}, ${sql.lit(UNREAD)})`;
+  const opened = sql<number | null>`(select opened_at from ${reads} seen.reader_id = users.id)`;
   return studentsOf(db, audience)
-    .select(["users.id", "users.first_name", "users.last_name"])
+    .leftJoin("users as guardian", (join) => join.on("guardian.id", "=", firstGuardian("users")))
+    .select(["users.id", "users.first_name", "users.last_name", opened.as("opened_at")])
+    .select(shownContactsOfStudent("users", "guardian"))
     .select([own.as("read_at"), guardian.as("guardian_read_at"), at.as("listed_at")])
     .$call(newestFirst(page, { at, id: "users.id" }))
     .execute();
@@ -210,6 +220,11 @@ const studentsOf = (db: Db, courseId: string) =>
     .selectFrom("enrolments")
     .innerJoin("users", "users.id", "enrolments.student_id")
     .where("enrolments.course_id", "=", courseId);
+
+export async function isStudent(db: Db, courseId: string, studentId: string): Promise<boolean> {
+  const one = studentsOf(db, courseId).select("users.id").where("users.id", "=", studentId);
+  return (await one.executeTakeFirst()) !== undefined;
+}
 
 export async function countStudents(db: Db, courseId: string): Promise<Count> {
   return countRows(db, studentsOf(db, courseId));

@@ -1,4 +1,5 @@
 import { contract } from "@madrasa/contract";
+import { isoTime } from "../../platform/clock.ts";
 import { readPage } from "../../platform/database/paging.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -16,12 +17,13 @@ import {
   countSent,
   countStudents,
   findNewestUnread,
-  listReaders,
+  listFamilies,
   listReceived,
   listSent,
   receivesAny,
 } from "./announcements.queries.ts";
 import { editAnnouncement } from "./edit-announcement.ts";
+import { markOpened } from "./mark-opened.ts";
 import { markRead } from "./mark-read.ts";
 import { presentAnnouncement, presentReceived, readingOf } from "./present-announcement.ts";
 import { withdrawAnnouncement } from "./withdraw-announcement.ts";
@@ -66,11 +68,11 @@ export function announcementRoutes(platform: Platform): Route[] {
       return { data: { announcements, ...page } };
     }),
 
-    route(calls.listReaders, async ({ actor, query: { announcementId, ...query } }) => {
+    route(calls.listFamilies, async ({ actor, query: { announcementId, ...query } }) => {
       const row = await requireAnnouncement(db, actor, announcementId, mayEdit);
       await requireAudience(db, actor, row.audience);
       const { rows, page } = await readPage(query, {
-        list: (at) => listReaders(db, row, at),
+        list: (at) => listFamilies(db, row, at),
         count: () => countStudents(db, row.audience),
         at: ({ listed_at }) => listed_at,
       });
@@ -78,6 +80,10 @@ export function announcementRoutes(platform: Platform): Route[] {
         _id: student.id,
         firstName: student.first_name,
         lastName: student.last_name,
+        phoneNumber: student.shown_phone,
+        country: student.shown_country,
+        TelegramOrWhatsapp: student.shown_method,
+        openedAt: student.opened_at === null ? null : isoTime(student.opened_at),
         readBy: student.read_at
           ? ("student" as const)
           : student.guardian_read_at
@@ -85,6 +91,11 @@ export function announcementRoutes(platform: Platform): Route[] {
             : null,
       }));
       return { data: { students, ...page } };
+    }),
+
+    route(calls.markOpened, async ({ actor, query: { announcementId }, body: { studentId } }) => {
+      await markOpened(platform, actor, { announcementId, studentId });
+      return { data: {} };
     }),
 
     route(calls.listAnnouncements, async ({ actor, query }) => {

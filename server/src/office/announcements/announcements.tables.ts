@@ -17,7 +17,13 @@ declare module "../../platform/database/tables.ts" {
       edited_at: Time | null;
       withdrawn_at: Time | null;
     };
-    announcement_reads: { announcement_id: string; reader_id: string; read_at: Time };
+    announcement_reads: {
+      announcement_id: string;
+      reader_id: string;
+      read_at: Time | null;
+      /** Last time that the teacher followed the contact link; in the row of the student. */
+      opened_at: Generated<Time | null>;
+    };
   }
 }
 

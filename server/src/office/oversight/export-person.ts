@@ -273,9 +273,10 @@ const readPart: Record<ExportPart, ReadPart> = {
 
   announcementsRead: async ({ database: { read } }, page) => {
     const rows = await PARTS.announcementsRead(read, page);
-    const announcementsRead = rows.map(({ id, read_at }) => ({
+    const announcementsRead = rows.map(({ id, read_at, opened_at }) => ({
       _id: id,
-      readAt: isoTime(read_at),
+      readAt: orNull(read_at),
+      openedAt: orNull(opened_at),
     }));
     return { announcementsRead, next: nextOf(rows) };
   },

@@ -189,7 +189,7 @@ export const PARTS = {
   announcementsRead: (db: Db, { userId, after }: Page) =>
     db
       .selectFrom("announcement_reads")
-      .select(["announcement_id as id", "read_at"])
+      .select(["announcement_id as id", "read_at", "opened_at"])
       .where("reader_id", "=", userId)
       .where("announcement_id", ">", after)
       .orderBy("announcement_id")

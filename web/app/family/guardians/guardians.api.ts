@@ -105,7 +105,7 @@ export const useLetDecideAlone = () =>
     call(calls.releaseStudent, { query: { childId }, body: { allow } }),
   );
 
-export const readersQuery = queryOptions({
+export const familiesQuery = queryOptions({
   queryKey: ["readers"],
   queryFn: ({ signal }) => call(calls.readReaders, { signal }),
   staleTime: 0,
@@ -116,7 +116,7 @@ function useReadersAct<Input, Output>(act: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSuccess: () => client.invalidateQueries({ queryKey: readersQuery.queryKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: familiesQuery.queryKey }),
   });
 }
 

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import {
   type Readers as Read,
-  readersQuery,
+  familiesQuery,
   useAskToDecideAlone,
   useEndNamedGuardian,
   useNameGuardian,
@@ -25,7 +25,7 @@ const fullName = ({ firstName, lastName }: { firstName: string; lastName: string
 
 /** For a student with a phone: guardians with access to their progress, and how to end or grant it. */
 export function ProgressViewers() {
-  const { data } = useQuery(readersQuery);
+  const { data } = useQuery(familiesQuery);
   const [isNaming, setNaming] = useState(false);
   const takingBack = useTakeBackNaming();
   if (!data) return null;

@@ -9,6 +9,7 @@ const { announcements } = contract;
 
 export type Received = DataOf<typeof announcements.listAnnouncements>["announcements"][number];
 export type Sent = DataOf<typeof announcements.listSent>["announcements"][number];
+export type Family = DataOf<typeof announcements.listFamilies>["students"][number];
 /** Id of a course, "teachers" or "school". */
 export type Audience = string;
 
@@ -33,9 +34,11 @@ export const sentQuery = (audience: Audience) =>
     call(announcements.listSent, { query: { ...query, audience }, signal }),
   );
 
-export const readersQuery = (announcementId: string) =>
-  pagedQuery([...ALL, "readers", announcementId], ({ query, signal }) =>
-    call(announcements.listReaders, { query: { ...query, announcementId }, signal }),
+const familiesKey = (announcementId: string) => [...ALL, "families", announcementId] as const;
+
+export const familiesQuery = (announcementId: string) =>
+  pagedQuery(familiesKey(announcementId), ({ query, signal }) =>
+    call(announcements.listFamilies, { query: { ...query, announcementId }, signal }),
   );
 
 /** Without an error: what was not marked is marked by the next visit. */
@@ -59,6 +62,18 @@ export const useEdit = (announcementId: string) =>
     (body: BodyOf<typeof announcements.editAnnouncement>) =>
       call(announcements.editAnnouncement, { query: { announcementId }, body }),
     { failed: "announcements.editFailed", stale: [SENT] },
+  );
+
+/** `keepalive`: the link leads away from the page. */
+export const useMarkOpened = (announcementId: string) =>
+  useAction(
+    (studentId: string) =>
+      call(announcements.markOpened, {
+        query: { announcementId },
+        body: { studentId },
+        keepalive: true,
+      }),
+    { failed: "announcements.openedFailed", stale: [familiesKey(announcementId)] },
   );
 
 export const useWithdraw = (announcementId: string) =>

@@ -6,7 +6,7 @@ import AdminAnnouncements from "../../pages/admin/announcements.tsx";
 import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
 import { AnnouncementList } from "./announcement-list.tsx";
 import { AnnounceForm } from "./announce-form.tsx";
-import type { Received, Sent } from "./announcements.api.ts";
+import type { Family, Received, Sent } from "./announcements.api.ts";
 import { NewestAnnouncement } from "./newest-announcement.tsx";
 import { SentAnnouncements } from "./sent-announcements.tsx";
 
@@ -33,6 +33,15 @@ const sent = (fields: Partial<Sent> = {}): Sent => ({
   ...received(),
   reads: 3,
   can: { edit: true, withdraw: true },
+  ...fields,
+});
+const family = (fields: Partial<Family>): Family => ({
+  ...sampleOf(announcements.listFamilies.data.shape.students.element),
+  lastName: "Noor",
+  readBy: null,
+  phoneNumber: "7701234567",
+  country: "IQ",
+  TelegramOrWhatsapp: "whatsapp",
   ...fields,
 });
 const list = (rows: Received[]) =>
@@ -129,20 +138,30 @@ describe("announcing", () => {
 });
 
 describe("a sent announcement", () => {
-  it("shows who has read it", async () => {
+  it("shows who has read it, and opens a message to those who allow it", async () => {
     listSent(sent());
-    stubServer.respond(announcements.listReaders, {
+    stubServer.respond(announcements.markOpened, {});
+    stubServer.respond(announcements.listFamilies, {
       students: [
-        { _id: id(4), firstName: "Bilal", lastName: "Noor", readBy: null },
-        { _id: id(5), firstName: "Hafsa", lastName: "Noor", readBy: "guardian" },
+        family({ _id: id(4), firstName: "Bilal", openedAt: null, phoneNumber: null }),
+        family({ _id: id(5), firstName: "Hafsa", readBy: "guardian" }),
       ],
       nextCursor: null,
     });
     const { user } = renderPage(<SentAnnouncements audience={id(1)} />, { as: "teacher" });
-    await user.click(await screen.findByRole("button", { name: "Read by 3 people" }));
-    const dialog = await screen.findByRole("dialog", { name: t("announcements.readers") });
+    await user.click(await screen.findByRole("button", { name: t("announcements.families") }));
+    const dialog = await screen.findByRole("dialog", { name: t("announcements.families") });
     const rows = await within(dialog).findAllByRole("listitem");
     expect(rows[1]).toHaveTextContent(t("announcements.reader", { readBy: "guardian" }));
+    expect(rows[0]).toHaveTextContent(t("courses.phoneHidden"));
+    const links = within(dialog).getAllByRole("link");
+    expect(links).toHaveLength(1);
+    const [to = "", query = ""] = links[0]?.getAttribute("href")?.split("?text=") ?? [];
+    expect(to).toBe("https://wa.me/9647701234567");
+    expect(decodeURIComponent(query)).toContain("On Friday at five\n\nFiqh · Hafsa\nhttp");
+    await user.click(links[0]!);
+    await waitFor(() => expect(stubServer.requests(announcements.markOpened)).toHaveLength(1));
+    expect(stubServer.requests(announcements.markOpened)[0]?.body).toEqual({ studentId: id(5) });
   });
 
   it("is withdrawn after a question, and edited with its pin as it is", async () => {

@@ -10,7 +10,7 @@ import { AnnouncementDetails } from "./announcement-details.tsx";
 import { CardsSkeleton } from "./announcement-list.tsx";
 import { type Audience, type Sent, sentQuery, useWithdraw } from "./announcements.api.ts";
 import { EditAnnouncement } from "./edit-announcement.tsx";
-import { ReadersDialog } from "./readers-dialog.tsx";
+import { FamiliesDialog } from "./families-dialog.tsx";
 
 /** What was announced to an audience, for its authors and admins. */
 export function SentAnnouncements({ audience }: { audience: Audience }) {
@@ -38,7 +38,7 @@ export function SentAnnouncements({ audience }: { audience: Audience }) {
 
 function SentCard({ announcement }: { announcement: Sent }) {
   const { _id: id, reads, can, audience, isWithdrawn } = announcement;
-  const [open, setOpen] = useState<"edit" | "withdraw" | "readers">();
+  const [open, setOpen] = useState<"edit" | "withdraw" | "families">();
   const withdrawing = useWithdraw(id);
   const close = () => setOpen(undefined);
   const read = t("announcements.readBy", { count: reads });
@@ -46,12 +46,11 @@ function SentCard({ announcement }: { announcement: Sent }) {
     <Card as="li">
       <AnnouncementDetails announcement={announcement} />
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        {can.edit && audience === "course" ? (
-          <Button variant="secondary" isCompact onClick={() => setOpen("readers")}>
-            {read}
+        {!isWithdrawn && <p className="w-full text-sm text-ink-soft">{read}</p>}
+        {can.edit && audience === "course" && (
+          <Button variant="secondary" isCompact onClick={() => setOpen("families")}>
+            {t("announcements.families")}
           </Button>
-        ) : (
-          !isWithdrawn && <p className="grow text-sm text-ink-soft">{read}</p>
         )}
         {can.edit && (
           <Button variant="quiet" isCompact onClick={() => setOpen("edit")}>
@@ -65,7 +64,7 @@ function SentCard({ announcement }: { announcement: Sent }) {
         )}
       </div>
       {open === "edit" && <EditAnnouncement announcement={announcement} onClose={close} />}
-      {open === "readers" && <ReadersDialog announcement={announcement} onClose={close} />}
+      {open === "families" && <FamiliesDialog announcement={announcement} onClose={close} />}
       <ConfirmDialog
         isOpen={open === "withdraw"}
         onOpenChange={close}
