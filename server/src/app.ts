@@ -213,7 +213,6 @@ export async function createApp(
     backgroundTasks,
   };
   const sender = createMessageSender(platform);
-
   const { http, traffic } = await createServer(config, log);
   countFailures(http, hourlyCounts);
   const transfers = new Set<Socket>();
