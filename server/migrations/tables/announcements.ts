@@ -1,4 +1,4 @@
-/** What teachers and admins announced, and who has read it. Authors may leave, so they are no reference. */
+/** Announcements of teachers and admins, and their readers. Authors may leave, so they are no reference. */
 export const ANNOUNCEMENTS = `
 create table announcements (
   id text primary key,

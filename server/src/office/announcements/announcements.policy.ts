@@ -23,8 +23,8 @@ export async function requireSent(db: Db, actor: Actor, audience: string) {
 export const mayEdit = (actor: Actor, { author_id, withdrawn_at }: Announcement) =>
   author_id === actor.id && withdrawn_at === null;
 
-export const mayWithdraw = (actor: Actor, row: Announcement) =>
-  row.withdrawn_at === null && (isAdmin(actor.role) || row.author_id === actor.id);
+export const mayWithdraw = (actor: Actor, { author_id }: Announcement) =>
+  isAdmin(actor.role) || author_id === actor.id;
 
 /** Throws ANNOUNCEMENT_NOT_FOUND for those of others too. */
 export async function requireAnnouncement(

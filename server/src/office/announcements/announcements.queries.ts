@@ -193,7 +193,7 @@ export async function listAudience(
 /** Newer than all times, for students who have not read it. */
 const UNREAD = 10 ** 14;
 
-/** Students of the course, with who of the family has read it and the number they show. */
+/** Students of the course, with the time of reading by each family and the number it shows. */
 export async function listFamilies(
   db: Db,
   { id, audience }: Pick<Announcement, "id" | "audience">,

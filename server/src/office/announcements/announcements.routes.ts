@@ -63,7 +63,10 @@ export function announcementRoutes(platform: Platform): Route[] {
       const announcements = rows.map((row) => ({
         ...presentAnnouncement(row, now),
         reads: Number(row.reads),
-        can: { edit: mayEdit(actor, row), withdraw: mayWithdraw(actor, row) },
+        can: {
+          edit: mayEdit(actor, row),
+          withdraw: row.withdrawn_at === null && mayWithdraw(actor, row),
+        },
       }));
       return { data: { announcements, ...page } };
     }),

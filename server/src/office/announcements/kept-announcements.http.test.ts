@@ -91,7 +91,7 @@ describe("an announcement", () => {
       school.call(announcements.withdrawAnnouncement, { as, query: { announcementId: id } });
     expect((await withdraw(teacher, ids[0])).status).toBe(200);
     expect((await withdraw(admin, ids[1])).status).toBe(200);
-    expect((await withdraw(admin, ids[1])).code).toBe("ANNOUNCEMENT_NOT_FOUND");
+    expect((await withdraw(admin, ids[1])).status).toBe(200);
     expect(await listOf(school, student)).toMatchObject([
       { text: "", isWithdrawn: true, isPinned: false },
       { text: "", isWithdrawn: true },

@@ -15,6 +15,7 @@ export async function withdrawAnnouncement(
   const now = platform.clock();
   await actAs(platform, actor, async (tx) => {
     const row = await requireAnnouncement(tx, actor, id, mayWithdraw);
+    if (row.withdrawn_at !== null) return;
     await changeAnnouncement(tx, id, { text: "", pinned_until: 0, withdrawn_at: now });
     if (!isAdmin(actor.role)) return;
     const target = { id: row.author_id, name: "" };

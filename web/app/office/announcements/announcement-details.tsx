@@ -11,6 +11,7 @@ import type { Received, Sent } from "./announcements.api.ts";
 export function AnnouncementDetails({ announcement }: { announcement: Received | Sent }) {
   const { audience, course, author, announcedAt, editedAt, isWithdrawn, isPinned } = announcement;
   const children = "children" in announcement ? announcement.children : [];
+  const name = `${author.firstName} ${author.lastName}`.trim();
   const isUnread = "isRead" in announcement && !announcement.isRead && !isWithdrawn;
   return (
     <>
@@ -27,12 +28,12 @@ export function AnnouncementDetails({ announcement }: { announcement: Received |
         {isPinned && <Badge tone="gold">{t("announcements.pinned")}</Badge>}
       </div>
       <p className="text-sm text-ink-soft">
-        {[`${author.firstName} ${author.lastName}`.trim()].filter(Boolean).map((name) => (
-          <span key={name}>
+        {name && (
+          <>
             <UserText>{name}</UserText>
             {" · "}
-          </span>
-        ))}
+          </>
+        )}
         {formatDateTime(announcedAt)}
         {editedAt && ` · ${t("announcements.edited")}`}
       </p>

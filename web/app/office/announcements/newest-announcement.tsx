@@ -19,6 +19,7 @@ export function NewestAnnouncement() {
     );
   }
   const { text, course, author, audience, children } = data.newest;
+  const name = `${author.firstName} ${author.lastName}`.trim();
   return (
     <ul aria-label={t("announcements.title")}>
       <TodoRow
@@ -32,8 +33,12 @@ export function NewestAnnouncement() {
             <UserText>
               {course ? shownTitle(course) : t("announcements.from", { audience })}
             </UserText>
-            {" · "}
-            <UserText>{`${author.firstName} ${author.lastName}`}</UserText>
+            {name && (
+              <>
+                {" · "}
+                <UserText>{name}</UserText>
+              </>
+            )}
             {children.length > 0 && ` · ${forChildren(children)}`}
           </>
         }

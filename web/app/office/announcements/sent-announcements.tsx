@@ -12,7 +12,7 @@ import { type Audience, type Sent, sentQuery, useWithdraw } from "./announcement
 import { EditAnnouncement } from "./edit-announcement.tsx";
 import { FamiliesDialog } from "./families-dialog.tsx";
 
-/** What was announced to an audience, for its authors and admins. */
+/** Announcements to an audience, for its authors and admins. */
 export function SentAnnouncements({ audience }: { audience: Audience }) {
   const list = useInfiniteQuery(sentQuery(audience));
   return (
