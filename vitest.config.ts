@@ -45,6 +45,7 @@ const dependOnDatabase = named(
   "{erase-person,export-person,finish,save-setting,tasks}.http",
   "{sheet,sheet-overview,sheet-plans,learned-verses,passages}.http",
   "{recitations,recitations-hearing,helpers}.http",
+  "{announcements,kept-announcements}.http",
 );
 
 const isLong = process.env["TESTS"] === "long";
