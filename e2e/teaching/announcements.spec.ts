@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse, enrol } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher, showNumber } from "@madrasa/testkit/people";
-import { aCircle } from "../sheet/circle.ts";
+import { aHalaqa } from "../sheet/halaqa.ts";
 import { countPresses } from "../support/count-presses.ts";
 import { becomeSuperadmin, useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
@@ -14,8 +14,8 @@ test("no class is announced from the sheet in two presses, read by the families,
   newVisitor,
   expectAccessible,
 }) => {
-  const circle = await aCircle(school, { pupils: 2, isGuarded: true });
-  const { teacher, guardian, courseId } = circle;
+  const halaqa = await aHalaqa(school, { students: 2, isGuarded: true });
+  const { teacher, guardian, courseId } = halaqa;
   const presses = await countPresses(page);
   await page.setViewportSize(PHONE);
   await useSession(page, teacher);
