@@ -91,7 +91,7 @@ import { findActor } from "./base/identity/index.ts";
 import { codeRoutes } from "./base/codes/index.ts";
 import { contactRoutes } from "./people/contacts/index.ts";
 import { leavingRoutes, recallAccount } from "./office/leaving/index.ts";
-import { profileRoutes, readMe } from "./people/profile/index.ts";
+import { profileRoutes, readMe, unsubscribeRoutes } from "./people/profile/index.ts";
 import { askForRecovery, recoveryRoutes } from "./people/recovery/index.ts";
 import { deleteSecondStepSince, secondStepRoutes } from "./people/second-step/index.ts";
 import { signInRoutes } from "./people/sign-in/index.ts";
@@ -263,6 +263,7 @@ export async function createApp(
   await http.register(async (scope) => {
     scope.addHook("onRequest", http.rateLimit());
     sitemapRoutes(scope, platform, site);
+    unsubscribeRoutes(scope, platform);
     manifestRoutes(scope, config);
   });
 

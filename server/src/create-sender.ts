@@ -2,10 +2,12 @@ import type { ErrorValues } from "@madrasa/contract/errors";
 import { DISK_LETTER, type DiskFacts, diskLetter } from "./base/files/index.ts";
 import {
   findRecipients,
+  isStoppable,
   type Letter,
   noticeLimit,
   notificationTemplate,
   stopChannel,
+  unsubscribeLink,
 } from "./base/identity/index.ts";
 import { LISTENER_LETTER, spreadListener } from "./halaqa/listeners/index.ts";
 import { STATUS_LETTER, type Status, statusReportText } from "./office/status/index.ts";
@@ -46,7 +48,12 @@ function letterOf(platform: Platform, { letter, facts }: Delivery): Letter {
 export const createMessageSender = (platform: Platform): Sender =>
   createSender(platform, {
     findRecipients,
-    write: async (delivery, { language }) => letterOf(platform, delivery)(language),
+    write: async (delivery, { language }) => {
+      const letter = letterOf(platform, delivery)(language);
+      const { kind, channel, person_id: personId } = delivery;
+      if (channel !== "email" || !isStoppable(kind)) return letter;
+      return { ...letter, unsubscribe: unsubscribeLink(platform.config, { kind, personId }) };
+    },
     limitOf: noticeLimit,
     spread: async (tx, audience, limit) =>
       AUDIENCES[audience.letter]?.(tx, platform, audience, limit),

@@ -21,6 +21,7 @@ export default [
     route("reset-password", "pages/reset-password.tsx"),
     route("confirm-change", "pages/confirm-change.tsx"),
     route("undo-change", "pages/undo-change.tsx"),
+    route("unsubscribe", "pages/unsubscribe.tsx"),
     route("unauthorized", "pages/unauthorized.tsx"),
     route("admin/login", "pages/admin/login.tsx"),
     route("*", "pages/not-found.tsx"),

@@ -24,6 +24,7 @@ export const AREAS = {
   ],
   certificate: ["certificate"],
   complaints: ["complaints"],
+  digest: ["digest"],
   settings: ["editing", "settings"],
   uploads: ["uploads"],
   family: ["family"],

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { DeleteAccount } from "../office/leaving/delete-account.tsx";
 import { ChooseLanguage } from "../people/profile/choose-language.tsx";
+import type { Me } from "../people/profile/edit-actions.tsx";
 import { Profile } from "../people/profile/profile.tsx";
 import { ReadingSettings } from "../people/profile/reading-settings.tsx";
 import { SecondStep } from "../people/second-step/second-step.tsx";
@@ -44,6 +45,17 @@ const GuardianPhone = lazyComponent<{ isShown: boolean }>(
       loadMessages("family"),
     ]);
     return part.GuardianPhone;
+  },
+  { Meanwhile: () => null, Instead: () => null },
+);
+
+const MessageChoices = lazyComponent<{ me: Me }>(
+  async () => {
+    const [part] = await Promise.all([
+      import("../people/profile/message-choices.tsx"),
+      loadMessages("digest"),
+    ]);
+    return part.MessageChoices;
   },
   { Meanwhile: () => null, Instead: () => null },
 );
@@ -125,6 +137,7 @@ function AccountPanel({ role, isOpen, onClose }: PanelProps) {
         </LinkButton>
       )}
       {me?.isGuardian && <GuardianPhone isShown={me.phoneShownAsGuardian === true} />}
+      {me && !isChild && <MessageChoices me={me} />}
       {me && !isChild && role === "student" && <Readers />}
       {me && role === "student" && <Certificates />}
       {!isChild && <DeviceList />}

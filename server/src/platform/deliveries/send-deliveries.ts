@@ -41,7 +41,7 @@ export type DeliveryParts = {
   write: (
     delivery: Delivery,
     recipient: Recipient,
-  ) => Promise<Pick<Message, "subject" | "text" | "places"> | undefined>;
+  ) => Promise<Pick<Message, "subject" | "text" | "html" | "places" | "unsubscribe"> | undefined>;
   /** Most a day of a kind for an address; undefined if unlimited. */
   limitOf: (kind: string) => number | undefined;
   /** Inserts a delivery for each of the next `limit` people and returns the cursor, or undefined at the end. */
