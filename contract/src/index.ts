@@ -10,6 +10,7 @@ import { audit } from "./base/audit.ts";
 import { catalogue } from "./courses/catalogue.ts";
 import { complaints } from "./base/complaints.ts";
 import { courses } from "./courses/courses.ts";
+import { digest } from "./office/digest.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { enrolment } from "./learning/enrolment.ts";
 import { family } from "./family/family.ts";
@@ -56,6 +57,7 @@ export const contract = {
   recitations,
   sheet,
   home,
+  digest,
   finish,
   viewer,
   progress,

@@ -51,6 +51,7 @@ import {
 import { finishRoutes } from "./learning/finish/index.ts";
 import { invitationRoutes } from "./people/invitations/index.ts";
 import { homeRoutes } from "./office/home/index.ts";
+import { digestRoutes } from "./office/digest/index.ts";
 import { noteRoutes, removeNotes, replaceNoteImage } from "./learning/notes/index.ts";
 import { outlineRoutes } from "./courses/outline/index.ts";
 import { oversightRoutes } from "./office/oversight/index.ts";
@@ -150,6 +151,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...recitationRoutes(platform),
     ...sheetRoutes(platform),
     ...homeRoutes(platform),
+    ...digestRoutes(platform),
     ...finishRoutes(platform),
     ...viewerRoutes(platform),
     ...progressRoutes(platform),

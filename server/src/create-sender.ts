@@ -10,6 +10,7 @@ import {
   unsubscribeLink,
 } from "./base/identity/index.ts";
 import { LISTENER_LETTER, spreadListener } from "./halaqa/listeners/index.ts";
+import { DIGEST_LETTER, writeDigest } from "./office/digest/index.ts";
 import { STATUS_LETTER, type Status, statusReportText } from "./office/status/index.ts";
 import type { Delivery } from "./platform/deliveries/deliveries.queries.ts";
 import {
@@ -49,8 +50,12 @@ export const createMessageSender = (platform: Platform): Sender =>
   createSender(platform, {
     findRecipients,
     write: async (delivery, { language }) => {
-      const letter = letterOf(platform, delivery)(language);
       const { kind, channel, person_id: personId } = delivery;
+      const letter =
+        delivery.letter === DIGEST_LETTER
+          ? await writeDigest(platform, delivery, language)
+          : letterOf(platform, delivery)(language);
+      if (!letter || "notBefore" in letter) return letter;
       if (channel !== "email" || !isStoppable(kind)) return letter;
       return { ...letter, unsubscribe: unsubscribeLink(platform.config, { kind, personId }) };
     },

@@ -35,6 +35,7 @@ export default [
       route("told-the-school", "pages/my-complaints.tsx"),
       route("family", "pages/family.tsx"),
       route("family/:childId", "pages/child.tsx"),
+      route("week", "pages/week.tsx"),
       route("recitations", "pages/recitations.tsx"),
       route("record", "pages/record.tsx"),
     ]),

@@ -33,6 +33,11 @@ const RecordLinks = lazyComponent(
   UNSEEN,
 );
 
+const WeekRow = lazyComponent<{ hasCourses: boolean }>(
+  async () => (await import("../office/digest/week-row.tsx")).WeekRow,
+  UNSEEN,
+);
+
 const KeptRecitations = lazyComponent<KeptRecitationsProps>(
   async () => (await import("../halaqa/recitations/kept-recitations.tsx")).KeptRecitations,
   UNSEEN,
@@ -114,6 +119,7 @@ export default function StudentDashboard() {
       )}
       {!hasNone && <ReciteLine letterOf={first?.answer && first.course._id} />}
       <RecordLinks />
+      {page && <WeekRow hasCourses={!hasNone} />}
       {!hasNone && <EnrolledCourses except={first?.course._id} isReady={!isPending} />}
       {page && !hasNone && <EnrolRow className="mt-4 md:mt-8" />}
       {saved && <saved.SavedCourses className="mt-12 border-t border-line pt-10" />}

@@ -33,15 +33,18 @@ const CHANNELS = ["email", "sms", "whatsapp"] as const;
 
 type Recipient = Pick<Message, "to"> & { language: NonNullable<Message["language"]> };
 
+/** Undefined if there is nothing to say any more. */
+export type Written =
+  | Pick<Message, "subject" | "text" | "html" | "places" | "unsubscribe">
+  | { notBefore: number }
+  | undefined;
+
 /** Knowledge of people and texts, which the features have. */
 export type DeliveryParts = {
   /** By id of the delivery, without people who are gone or whom the channel no longer reaches. */
   findRecipients: (db: Db, deliveries: readonly Delivery[]) => Promise<Map<string, Recipient>>;
-  /** Undefined if there is nothing to say any more. */
-  write: (
-    delivery: Delivery,
-    recipient: Recipient,
-  ) => Promise<Pick<Message, "subject" | "text" | "html" | "places" | "unsubscribe"> | undefined>;
+  /** Undefined if there is nothing to say any more; a time if it must not be sent yet. */
+  write: (delivery: Delivery, recipient: Recipient) => Promise<Written>;
   /** Most a day of a kind for an address; undefined if unlimited. */
   limitOf: (kind: string) => number | undefined;
   /** Inserts a delivery for each of the next `limit` people and returns the cursor, or undefined at the end. */
@@ -132,6 +135,7 @@ export function createSender(platform: Platform, parts: DeliveryParts): Sender {
     try {
       const letter = await parts.write(delivery, recipient);
       if (!letter) return await end(delivery, "dropped");
+      if ("notBefore" in letter) return await postpone(delivery, letter.notBefore, 1);
       if (!(await database.transaction((tx) => mayBeSent(tx, delivery, recipient)))) return;
       await messages.send({ ...recipient, ...letter, id, channel });
     } catch (error) {
