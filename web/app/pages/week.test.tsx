@@ -39,7 +39,7 @@ describe("the week", () => {
     const zaynab = { ...idris.student, _id: "b".repeat(24), firstName: "Zaynab" };
     open([idris, { ...idris, student: zaynab, recited: [], waits: [], meeting: null }]);
     const section = await screen.findByRole("region", { name: "Idris" });
-    expect(section).toHaveTextContent("2 lessons finished in ⁨Tajwid⁩");
+    expect(section).toHaveTextContent("2 lessons finished in “⁨Tajwid⁩”");
     expect(section).toHaveTextContent(/New: .*, \+2 \(Fluent 6, Good 1\)/);
     expect(section).toHaveTextContent("1 recitation sent");
     expect(section).toHaveTextContent("Here on 3 of 4 days, late once");

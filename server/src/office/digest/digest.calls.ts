@@ -4,7 +4,7 @@ import type { CallEntries } from "../../testing/calls.ts";
 export const digestCalls: CallEntries<"digest"> = {
   readDigest: {
     who: guardians,
-    queries: 14,
+    queries: 15,
     input: () => ({}),
   },
 };

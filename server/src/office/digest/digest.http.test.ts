@@ -150,7 +150,7 @@ describe("the email of a digest", () => {
     expect(await emailsTo(school, silent)).toMatchObject([{ state: "dropped" }]);
     expect(await emailsTo(school, other)).toEqual([]);
     const text = school.messagesTo(reader.email).at(-1)?.text ?? "";
-    expect(text).toContain("1 lesson finished in \u2068Fiqh <1>\u2069");
+    expect(text).toContain("1 lesson finished in “\u2068Fiqh <1>\u2069”");
     expect(text).toContain("/week");
     expect(text).toContain("/unsubscribe?token=digest.");
     await school.call(contract.profile.updateMe, { as: reader, body: { digestDay: 5 } });
@@ -182,6 +182,35 @@ describe("the email of a digest", () => {
     expect(await emailsTo(school, stopping)).toMatchObject([{ state: "dropped" }]);
   });
 
+  test("leads to the page; its link stops it, and the settings begin it again", async ({
+    school,
+  }) => {
+    const { teacher, mother, course, idris } = await aFamilyWeek(school);
+    await wantEmails(school, mother);
+    const recite = async () => {
+      waitForDigest(school, 1);
+      const place = { courseId: course.courseId, studentId: idris, day: dateIn(school) };
+      await writeEntry(school, teacher, { ...place, track: "new" }, anEntry(1, 7));
+      waitForDigest(school);
+      await queueDigests(school.platform);
+    };
+    await recite();
+    expect(await emailsTo(school, mother)).toMatchObject([{ state: "sent" }]);
+    const text = school.messagesTo(mother.email).at(-1)?.text ?? "";
+    expect(text).toMatch(
+      /\u2068Idris\u2069\nNew: \u2068al-Fatihah\u2069 \(Fluent 1\)\nHere on 1 of 1 day\n/,
+    );
+    expect(text).toContain(`${school.platform.config.publicUrl}/week`);
+    const stop = /https?:\/\/[^/]+(\/unsubscribe\?token=\S+)/.exec(text)?.[1] ?? "";
+    expect((await school.http.inject({ method: "POST", url: stop })).statusCode).toBe(204);
+    await recite();
+    expect(await emailsTo(school, mother)).toHaveLength(1);
+    expect(await read(school, mother), "both were in class").toHaveLength(2);
+    await school.call(contract.profile.updateMe, { as: mother, body: { digestEmails: true } });
+    await queueDigests(school.platform);
+    expect(await emailsTo(school, mother)).toHaveLength(2);
+  });
+
   test("of a teacher goes daily, while something waits", async ({ school }) => {
     const [teacher, idle] = [await aTeacher(school), await aTeacher(school)];
     const course = await aPublishedCourse(school, teacher, { title: "Sirah" });
@@ -198,7 +227,7 @@ describe("the email of a digest", () => {
     expect(new Set(sent.map(({ subject }) => subject)).size).toBe(2);
     expect((await emailsTo(school, idle)).every(({ state }) => state === "dropped")).toBe(true);
     expect(school.messagesTo(teacher.email).at(-1)?.text).toContain(
-      "1 inactive student in \u2068Sirah\u2069",
+      "1 inactive student in “\u2068Sirah\u2069”",
     );
   });
 });

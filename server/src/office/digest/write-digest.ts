@@ -57,7 +57,7 @@ export async function writeDigest(
   const word = (key: string, values = {}) => translate(language, `digest.${key}`, values);
   const letter: Letter = {
     language,
-    greeting: word("greeting", { name: reader.first_name }),
+    greeting: word("greeting", { name: isolate(reader.first_name) }),
     sections,
     button: {
       label: word("open"),
@@ -93,7 +93,8 @@ async function weekSections(
     const { done, waits } = digestLines(week as WeekOfPerson, words);
     const { meeting } = week;
     const when = meeting && byClock(meeting.scheduledTime, zone);
-    const next = when && translate(language, "digest.nextMeeting", { title: meeting.title, when });
+    const next =
+      when && translate(language, "digest.nextMeeting", { title: isolate(meeting.title), when });
     return {
       heading: words.isolate(week.student.firstName),
       lines: next ? [...done, next] : done,
