@@ -1,7 +1,6 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { contract } from "@madrasa/contract";
-import type { Endpoint } from "@madrasa/contract/endpoint";
 import { ADMINS, type Role } from "@madrasa/contract/roles";
 import { auditRoutes } from "./base/audit/index.ts";
 import {
@@ -78,7 +77,7 @@ import { manifestRoutes } from "./platform/http/manifest.ts";
 import { servePages } from "./platform/http/page.ts";
 import { refuse } from "./platform/refusal.ts";
 import type { Route } from "./platform/http/route.ts";
-import { createServer, mountCalls } from "./platform/http/server.ts";
+import { completeRoutes, createServer, mountCalls } from "./platform/http/server.ts";
 import { createBackgroundTasks } from "./platform/background-tasks.ts";
 import type { Log } from "./platform/log.ts";
 import { codesFirst } from "./platform/messages/codes-first.ts";
@@ -235,7 +234,7 @@ export async function createApp(
     overdueDeletions: () => countOverdueDeletions(platform),
   });
   await mountCalls(http, {
-    routes: complete(
+    routes: completeRoutes(
       routesOf(platform, { runBackup, ...options }).map((route) => onFullDisk(config, route)),
     ),
     findActor: (request) => findActor(platform, request),
@@ -315,18 +314,4 @@ async function openPages(
     Promise.reject(refuse("NOT_FOUND")),
   );
   return { found: [], guarded: [] };
-}
-
-/** Throws unless every endpoint has exactly one route. */
-function complete(routes: Route[]): Route[] {
-  const promised = Object.values(contract).flatMap((feature) => Object.values<Endpoint>(feature));
-  const mounted = new Set<unknown>(routes.map(({ endpoint }) => endpoint));
-  const missing = promised.filter((endpoint) => !mounted.has(endpoint));
-  if (missing.length > 0 || mounted.size !== routes.length) {
-    const names = missing.map(({ method, path }) => `${method} ${path}`);
-    throw new Error(
-      `The contract and the routes disagree: ${names.join(", ") || "one is mounted twice"}`,
-    );
-  }
-  return routes;
 }

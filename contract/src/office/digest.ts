@@ -4,7 +4,7 @@ import { courseShown } from "../courses/courses.ts";
 import { response } from "../fields.ts";
 import { named, shownDay, shownPassage, TRACKS } from "../halaqa/sheet-fields.ts";
 
-export const DIGEST_WAITS = ["reply", "repeat", "request"] as const;
+const WAITS = ["reply", "repeat", "request"] as const;
 
 const weekOfPerson = z.object({
   student: named.extend({ _id: response.id }),
@@ -24,7 +24,7 @@ const weekOfPerson = z.object({
   here: response.count,
   late: response.count,
   /** At the time of reading, as is the meeting. */
-  waits: z.array(z.enum(DIGEST_WAITS)),
+  waits: z.array(z.enum(WAITS)),
   meeting: z
     .object({ title: response.text, scheduledTime: response.time, course: courseShown })
     .nullable(),

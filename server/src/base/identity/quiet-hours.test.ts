@@ -20,11 +20,10 @@ test.each([
   expect(afterQuietHours(at(before), zone)).toBe(at(after));
 });
 
-const ZONES = [
-  ...["UTC", "Asia/Baghdad", "Asia/Kolkata", "Asia/Kathmandu", "Africa/Cairo", "Africa/Casablanca"],
-  ...["Europe/London", "America/St_Johns", "America/Sao_Paulo", "Australia/Lord_Howe"],
-  ...["Antarctica/Troll", "Pacific/Apia", "Pacific/Chatham", "Pacific/Kiritimati"],
-];
+const ZONES =
+  "UTC Asia/Baghdad Asia/Kolkata Asia/Kathmandu Africa/Cairo Africa/Casablanca Europe/London America/St_Johns America/Sao_Paulo Australia/Lord_Howe Antarctica/Troll Pacific/Apia Pacific/Chatham Pacific/Kiritimati".split(
+    " ",
+  );
 
 test("is the earliest time from 07:00 to 21:00, whatever the zone and its clock changes", () => {
   const times = fc.integer({ min: at("2010-01-01"), max: at("2040-01-01") });

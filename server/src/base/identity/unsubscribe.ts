@@ -19,7 +19,7 @@ export function unsubscribeLink(
   return `${config.publicUrl}/unsubscribe?token=${token}`;
 }
 
-/** Undefined unless the school has made the token. */
+/** Undefined for a token with another signature. */
 export function emailsOfToken(
   config: Pick<Config, "secretKey">,
   token: string,

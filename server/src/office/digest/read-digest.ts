@@ -54,7 +54,7 @@ export async function readDigest(
     const isOf = ({ student_id }: { student_id: string }) => student_id === id;
     const sheet = recitedOf(id);
     const finished = lessons.filter(isOf);
-    const sent = Number(recordings.find(isOf)?.total ?? 0);
+    const sent = recordings.find(isOf)?.total ?? 0;
     const hasRecited = sheet.recited.length > 0 || sent > 0;
     if (finished.length === 0 && !hasRecited && sheet.held === 0) return [];
     const meeting = meetings.find(isOf);
@@ -62,7 +62,7 @@ export async function readDigest(
       {
         student: { _id: id, firstName: first_name, lastName: last_name },
         isOwn: id === reader.id,
-        lessons: finished.map((row) => ({ ...presentCourse(row), count: Number(row.total) })),
+        lessons: finished.map((row) => ({ ...presentCourse(row), count: row.total })),
         ...sheet,
         recordings: sent,
         waits: [

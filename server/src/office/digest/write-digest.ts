@@ -1,9 +1,5 @@
 import type { Language } from "@madrasa/contract/languages";
-import {
-  type DigestWords,
-  digestLines,
-  type WeekOfPerson,
-} from "@madrasa/contract/office/digest-lines";
+import { type DigestWords, digestLines } from "@madrasa/contract/digest-lines";
 import { passageText } from "@madrasa/contract/quran/verses";
 import type { RecitationWord } from "@madrasa/contract/recitation-words";
 import { shownTitle } from "@madrasa/contract/shown-title";
@@ -54,23 +50,25 @@ export async function writeDigest(
   const sections = [...teaching, ...weeks];
   if (sections.length === 0) return undefined;
   const isOfDay = reader.role === "teacher";
-  const word = (key: string, values = {}) => translate(language, `digest.${key}`, values);
+  const say = (key: string, values = {}) => translate(language, key, values);
   const letter: Letter = {
     language,
-    greeting: word("greeting", { name: isolate(reader.first_name) }),
+    greeting: say("digest.greeting", { name: isolate(reader.first_name) }),
     sections,
     button: {
-      label: word("open"),
+      label: say("digest.open"),
       url: `${config.publicUrl}/${isOfDay ? "teacher-dashboard" : "week"}`,
     },
-    reason: word("why"),
+    reason: say("digest.why"),
     stop: {
-      label: word("stop"),
+      label: say("digest.stop"),
       url: unsubscribeLink(config, { kind: "digest", personId: reader.id }),
     },
   };
   return {
-    subject: word(isOfDay ? "subjectDay" : "subjectWeek", { school: config.schoolNames[language] }),
+    subject: say(isOfDay ? "digest.subjectDay" : "digest.subjectWeek", {
+      school: config.schoolNames[language],
+    }),
     text: plainLetter(letter),
     html: htmlLetter(letter),
     places: [],
@@ -90,7 +88,7 @@ async function weekSections(
   if (reader.digest !== 1 || (reader.role === "teacher" && !isOfWeek)) return [];
   const words = wordsIn(platform, language);
   return (await readDigest(platform, reader, period)).map((week) => {
-    const { done, waits } = digestLines(week as WeekOfPerson, words);
+    const { done, waits } = digestLines(week, words);
     const { meeting } = week;
     const when = meeting && byClock(meeting.scheduledTime, zone);
     const next =
@@ -116,11 +114,11 @@ async function teachingSections(
     countWaitingByCourse(db, { hearerId: teacher.id, now }),
     listUnwritten(db, published, now),
   ]);
-  const count = waiting.reduce((sum, { total }) => sum + Number(total), 0);
+  const count = waiting.reduce((sum, { total }) => sum + total, 0);
   const lines = [
     ...(count > 0 ? [translate(language, "digest.toAnswer", { count })] : []),
     ...courses.flatMap((course) => {
-      const inactive = Number(quiet.get(course.id)?.count ?? 0);
+      const inactive = quiet.get(course.id)?.count ?? 0;
       if (inactive === 0) return [];
       const facts = {
         count: inactive,

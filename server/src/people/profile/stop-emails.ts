@@ -5,7 +5,7 @@ import { changeUser, emailsOfToken, findUser, lockUser } from "../../base/identi
 
 const COLUMN = { announcement: "announcement_emails", digest: "digest_emails" } as const;
 
-/** Throws LINK_NOT_VALID for a token that the school did not make. A deleted account gets no emails anyway. */
+/** Throws LINK_NOT_VALID for a token with another signature. A deleted account gets no emails anyway. */
 export async function stopEmails(
   { config, database }: Pick<Platform, "config" | "database">,
   token: string,

@@ -1,11 +1,6 @@
-import {
-  type DigestWords,
-  digestLines,
-  type WeekOfPerson,
-} from "@madrasa/contract/office/digest-lines";
+import { type DigestWords, digestLines, type WeekOfPerson } from "@madrasa/contract/digest-lines";
 import { useQuery } from "@tanstack/react-query";
-import { passageWords } from "../../halaqa/sheet/passage-words.ts";
-import { gradeName, trackName } from "../../halaqa/sheet/recital-words.ts";
+import { gradeName, passageWords, trackName } from "../../halaqa/sheet/index.ts";
 import { formatDay, formatMeetingLine } from "../../i18n/dates/format-dates.ts";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { Grade, Track } from "../halaqa/sheet-fields.ts";
-import type { Passage } from "../quran/verses.ts";
-import { shownTitle } from "../shown-title.ts";
-import type { digest } from "./digest.ts";
+import type { Grade, Track } from "./halaqa/sheet-fields.ts";
+import type { Passage } from "./quran/verses.ts";
+import { shownTitle } from "./shown-title.ts";
+import type { digest } from "./office/digest.ts";
 
 export type WeekOfPerson = z.output<typeof digest.readDigest.data>["people"][number];
 
@@ -29,7 +29,7 @@ export type DigestWords = {
 const PASSAGES_SHOWN = 5;
 const FIRST_GRADE = 1;
 
-/** What a person has done in a week, and what waits for them, one line each. */
+/** Lines of a person's week: what was done, and what waits. */
 export function digestLines(week: WeekOfPerson, words: DigestWords) {
   const { say } = words;
   const list = (parts: readonly string[]) => parts.join(say("digest.separator"));
