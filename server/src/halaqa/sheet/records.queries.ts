@@ -62,6 +62,7 @@ export async function listAgains(
 
 /** Entries, and attendance other than present, of these students since a day. */
 export async function listSince(db: Db, studentIds: readonly string[], from: number) {
+  if (studentIds.length === 0) return { recitals: [], absences: [] };
   const [recitals, absences] = await Promise.all([
     db
       .selectFrom("recitals")

@@ -93,6 +93,30 @@ describe("the week of a family", () => {
     expect(await read(school, mother), "a week later").toEqual([]);
   });
 
+  test("of a teacher with a grown child only has the child's lessons", async ({ school }) => {
+    const [teacher, pupil] = [await aTeacher(school), await aStudent(school)];
+    const course = await aPublishedCourse(school, await aTeacher(school));
+    waitForDigest(school, 1);
+    await enrol(school, pupil, course.courseId);
+    await complete(school, pupil, course);
+    await school.platform.database.transaction((tx) =>
+      tx
+        .insertInto("guardians")
+        .values({
+          child_id: pupil.id,
+          guardian_id: teacher.id,
+          created_at: school.platform.clock(),
+          is_first: 1,
+          is_named: 1,
+        })
+        .execute(),
+    );
+    waitForDigest(school);
+    expect(await read(school, teacher)).toMatchObject([
+      { student: { _id: pupil.id }, isOwn: false, recited: [], held: 0 },
+    ]);
+  });
+
   test("is read by neither a former guardian nor a suspended one", async ({ school }) => {
     const { mother, father, childId } = await familyOfTwo(school);
     waitForDigest(school);

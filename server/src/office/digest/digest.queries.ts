@@ -32,6 +32,7 @@ export async function countRecordings(
   studentIds: readonly string[],
   { since, at }: Period,
 ) {
+  if (studentIds.length === 0) return [];
   return db
     .selectFrom("recitations")
     .select((eb) => ["student_id", eb.fn.countAll<number>().as("total")])
@@ -79,6 +80,7 @@ export async function listReaders(
 }
 
 export async function listQueued(db: Db, personIds: readonly string[]): Promise<Set<string>> {
+  if (personIds.length === 0) return new Set();
   const rows = await db
     .selectFrom("deliveries")
     .select(["person_id", "subject"])
