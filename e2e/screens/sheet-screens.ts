@@ -28,21 +28,21 @@ export const SHEETS: Screen[] = [
     follow: (page) => [sheetOf(page), page.locator('a[href*="view=attendance"]')],
   },
   {
-    name: "overview of a circle",
+    name: "overview of a halaqa",
     path: "/sheets",
     as: SAMPLE.teacher,
     heading: "Not recited for a month",
     follow: (page) => inSheetMenu(page, "Overview"),
   },
   {
-    name: "order of a circle",
+    name: "order of a halaqa",
     path: "/sheets",
     as: SAMPLE.teacher,
     heading: "Halaqa order",
     follow: (page) => inSheetMenu(page, "Halaqa order"),
   },
   {
-    name: "a pupil's record",
+    name: "a student's record",
     path: "/sheets",
     as: SAMPLE.teacher,
     heading: /was recited today|has waited/,
@@ -65,7 +65,7 @@ export const SHEETS: Screen[] = [
     ],
   },
   {
-    name: "a pupil's record for an admin",
+    name: "a student's record for an admin",
     path: "/admin/dashboard/students",
     as: SAMPLE.admin,
     heading: "What was recited",

@@ -117,12 +117,14 @@ test("a teacher's evening: a video, the same meeting next week, and a cancelled 
     expect(presses() - before).toBe(1);
     expect(await meetsAt()).toEqual(weeks(1));
     await expect(meeting).toHaveCount(0);
-    const pupil = await newVisitor({ baseURL: school.origin });
-    await useSession(pupil, student);
-    await pupil.goto("/student-dashboard");
-    await expect(pupil.getByText(/Moved from /)).toBeVisible();
-    await pupil.goto(`/course/${courseId}`);
-    await expect(pupil.getByRole("region", { name: "Live meeting" })).toContainText("Moved from ");
+    const student = await newVisitor({ baseURL: school.origin });
+    await useSession(student, student);
+    await student.goto("/student-dashboard");
+    await expect(student.getByText(/Moved from /)).toBeVisible();
+    await student.goto(`/course/${courseId}`);
+    await expect(student.getByRole("region", { name: "Live meeting" })).toContainText(
+      "Moved from ",
+    );
   });
 
   await test.step("the same meeting next week: one press", async () => {

@@ -28,7 +28,7 @@ import {
   GRAMMAR,
   MANNERS,
   MEETING,
-  nextCircle,
+  nextHalaqa,
   SIRAT,
   SMALLER,
   TAJWEED,
@@ -240,15 +240,15 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
         await client.call(contract.courses.updateCourse, {
           token: await again(yusuf),
           query: { courseId: tajweed.courseId },
-          body: { meetingDetails: { ...MEETING, scheduledTime: nextCircle(Date.now()) } },
+          body: { meetingDetails: { ...MEETING, scheduledTime: nextHalaqa(Date.now()) } },
         });
         await writeNotes(school, ahmad, { tajweed, sirat });
         const keeper = { token: await again(yusuf) };
         await keepSheet(school, keeper, tajweed.courseId, [zaynab, ahmad]);
         const { courseId } = tajweed;
-        const pupil = { token: await again(zaynab) };
-        await takeRecitations(school, { teacher: keeper, student: pupil, courseId });
-        await handInTone(school, pupil, courseId);
+        const student = { token: await again(zaynab) };
+        await takeRecitations(school, { teacher: keeper, student: student, courseId });
+        await handInTone(school, student, courseId);
         await client.call(contract.listeners.askListener, {
           ...keeper,
           query: { courseId },

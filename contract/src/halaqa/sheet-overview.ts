@@ -8,7 +8,7 @@ import {
   DAYS,
   named,
   person,
-  recitalRows,
+  sheetEntryRows,
   shownDay,
   courseParams,
 } from "./sheet-fields.ts";
@@ -45,7 +45,7 @@ export const sheetOverview = {
       teacher: named,
       begins: shownDay.nullable(),
       /** Former members with entries in the month are last. */
-      pupils: z.array(
+      students: z.array(
         person.extend({
           since: shownDay,
           /** Last day with data of a former member. */
@@ -76,11 +76,11 @@ export const sheetOverview = {
   }),
 
   /** Entries of this course in the day's month. */
-  listMonthRecitals: endpoint({
+  listMonthSheetEntries: endpoint({
     method: "GET",
-    path: `${API}/user/teacher/sheet/month/recitals`,
+    path: `${API}/user/teacher/sheet/month/entries`,
     access: STAFF,
     query: ofDay,
-    data: z.object({ recitals: recitalRows }),
+    data: z.object({ sheetEntries: sheetEntryRows }),
   }),
 };

@@ -3,7 +3,7 @@ import { exactlyOneTeacher, teacherAsked, withPhone } from "../contact-fields.ts
 import { courseShown } from "../courses/courses.ts";
 import { API, endpoint } from "../endpoint.ts";
 import { day, id, emptyBody, response, sheetNote } from "../fields.ts";
-import { SHEET_PUPILS_MAX } from "../limits.ts";
+import { SHEET_STUDENTS_MAX } from "../limits.ts";
 import { MUSHAFS } from "../quran/units.ts";
 import { ADMINS } from "../roles.ts";
 import {
@@ -13,19 +13,19 @@ import {
   direction,
   courseParams,
   studentParams,
-  thePupilsDay,
+  studentDayParams,
   deviceTimeField,
   passage,
   shownDay,
   shownPassage,
   named,
   person,
-  recital,
-  recitalRows,
+  sheetEntry,
+  sheetEntryRows,
   record,
   recordedDays,
   page,
-  circle,
+  halaqa,
   recordParams,
 } from "./sheet-fields.ts";
 import { sheetKnown } from "./sheet-known.ts";
@@ -77,7 +77,7 @@ export const sheet = {
       mushaf: z.enum(MUSHAFS),
       /** First day correctable by the caller; earlier ones are for admins. */
       openFrom: shownDay,
-      pupils: z.array(
+      students: z.array(
         person.extend({
           since: shownDay,
           /** True for a suspended student: entries are refused. */
@@ -93,7 +93,7 @@ export const sheet = {
        * Entries of the 14 days per student and track, and the last two before, from which the track continues. Those of
        * other halaqas only serve that purpose.
        */
-      recitals: recitalRows,
+      sheetEntries: sheetEntryRows,
       /** Limited to the same 14 days, like all lists below, plus future days off. */
       days: z.array(
         z.object({
@@ -127,12 +127,12 @@ export const sheet = {
    * without an id is separate. An equal passage of the track and day is replaced. Changes by admins are audited as
    * corrections.
    */
-  writeRecital: endpoint({
+  writeSheetEntry: endpoint({
     method: "PUT",
-    path: `${API}/user/teacher/sheet/recital`,
+    path: `${API}/user/teacher/sheet/entry`,
     access: STAFF,
     mayWait: "state",
-    query: z.object({ ...thePupilsDay, track, passageId: id.optional() }),
+    query: z.object({ ...studentDayParams, track, passageId: id.optional() }),
     body: z.strictObject({ entry: passage.nullable(), ...deviceTimeField }),
     data: response.none,
   }),
@@ -143,7 +143,7 @@ export const sheet = {
     path: `${API}/user/teacher/sheet/attendance`,
     access: STAFF,
     mayWait: "state",
-    query: z.object(thePupilsDay),
+    query: z.object(studentDayParams),
     body: z.strictObject({ state: attendance, ...deviceTimeField }),
     data: response.none,
   }),
@@ -153,7 +153,7 @@ export const sheet = {
     path: `${API}/user/teacher/sheet/note`,
     access: STAFF,
     mayWait: "state",
-    query: z.object(thePupilsDay),
+    query: z.object(studentDayParams),
     body: z.strictObject({ note: sheetNote, ...deviceTimeField }),
     data: response.none,
   }),
@@ -173,12 +173,12 @@ export const sheet = {
   }),
 
   /** Unnamed students follow by name. */
-  orderPupils: endpoint({
+  orderStudents: endpoint({
     method: "PUT",
     path: `${API}/user/teacher/sheet/order`,
     access: ["teacher"],
     query: z.object(courseParams),
-    body: z.strictObject({ studentIds: z.array(id).max(SHEET_PUPILS_MAX) }),
+    body: z.strictObject({ studentIds: z.array(id).max(SHEET_STUDENTS_MAX) }),
     data: response.none,
   }),
 
@@ -198,7 +198,7 @@ export const sheet = {
     method: "GET",
     path: `${API}/user/teacher/sheet/former`,
     access: STAFF,
-    query: z.object(thePupilsDay),
+    query: z.object(studentDayParams),
     data: z.object({
       former: z.array(
         z.object({
@@ -206,7 +206,7 @@ export const sheet = {
           deviceTime: response.time,
           at: response.time,
           /** One of: an entry or its deletion, attendance, a note. */
-          recital: recital.omit({ day: true }).optional(),
+          sheetEntry: sheetEntry.omit({ day: true }).optional(),
           takenBack: track.optional(),
           attendance: attendance.optional(),
           note: response.text.optional(),
@@ -216,18 +216,18 @@ export const sheet = {
   }),
 
   /** A student's record, for anyone who keeps a sheet with that student. */
-  readPupil: endpoint({
+  readStudentRecord: endpoint({
     method: "GET",
-    path: `${API}/user/teacher/sheet/pupil`,
+    path: `${API}/user/teacher/sheet/student`,
     access: STAFF,
     query: z.object(studentParams),
     data: record,
   }),
 
   /** Days of this course only. */
-  listPupilDays: endpoint({
+  listStudentDays: endpoint({
     method: "GET",
-    path: `${API}/user/teacher/sheet/pupil/days`,
+    path: `${API}/user/teacher/sheet/student/days`,
     access: STAFF,
     query: z.object({ ...studentParams, ...page }),
     data: recordedDays,
@@ -276,7 +276,7 @@ export const sheet = {
         z.object({
           student: person,
           isOwn: z.boolean(),
-          circles: z.array(courseShown),
+          halaqas: z.array(courseShown),
           /** Last day with entries, and whether the guardian has signed it. */
           lastDay: shownDay.nullable(),
           seen: z.boolean(),
@@ -300,7 +300,7 @@ export const sheet = {
     access: ["student", "teacher"],
     allows: ["child", "pin"],
     query: z.object(recordParams),
-    data: record.extend({ circles: z.array(circle) }),
+    data: record.extend({ halaqas: z.array(halaqa) }),
   }),
 
   listDays: endpoint({

@@ -1,11 +1,11 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { PASSAGES_MAX } from "@madrasa/contract/limits";
-import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
+import { parseSheetEntries } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import { aTeacher } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/app-test.ts";
-import { aCircle, aDeviceTime, anEntry, writeEntry } from "../../testing/sheets.ts";
+import { aHalaqa, aDeviceTime, anEntry, writeEntry } from "../../testing/sheets.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
@@ -21,8 +21,8 @@ const AN_NAS = [6231, 6236] as const;
 
 /** A halaqa whose other student has an equal entry as a decoy. */
 async function aDay(school: TestApp) {
-  const circle = await aCircle(school);
-  const { teacher, place, other, pupil, courseId } = circle;
+  const halaqa = await aHalaqa(school);
+  const { teacher, place, other, student, courseId } = halaqa;
   await writeEntry(school, teacher, { ...place(0, other.id), track: "old" }, anEntry(...JUZ));
   const write = async (
     passageId: string | undefined,
@@ -37,14 +37,15 @@ async function aDay(school: TestApp) {
       at,
     );
   /** First verse, last verse and grade, in the order of the sheet. */
-  const heard = async (studentId = pupil.id) =>
-    (await circle.sheet()).recitals
+  const heard = async (studentId = student.id) =>
+    (await halaqa.sheet()).sheetEntries
       .filter((row) => row.studentId === studentId)
       .map(({ from, to, grade }) => [from, to, grade]);
   const former = async () =>
     (await school.call(calls.listHistory, { as: teacher, query: place() })).data.former;
-  const record = async () => (await school.call(calls.readRecord, { as: pupil, query: {} })).data;
-  const days = async () => (await school.call(calls.listDays, { as: pupil, query: {} })).data.days;
+  const record = async () => (await school.call(calls.readRecord, { as: student, query: {} })).data;
+  const days = async () =>
+    (await school.call(calls.listDays, { as: student, query: {} })).data.days;
   const asSubstitute = async () => {
     const second = await aTeacher(school);
     const query = { courseId };
@@ -53,12 +54,12 @@ async function aDay(school: TestApp) {
     await school.call(calls.acceptSheet, { as: second, query, body: {} });
     return second;
   };
-  return { ...circle, write, heard, former, record, days, asSubstitute };
+  return { ...halaqa, write, heard, former, record, days, asSubstitute };
 }
 
 describe("two sittings of a day", () => {
   test("both stand in the sheet, the month, the record and its parts", async ({ school }) => {
-    const { write, heard, record, days, teacher, courseId, place, pupil, other } =
+    const { write, heard, record, days, teacher, courseId, place, student, other } =
       await aDay(school);
     await write(anId(), JUZ);
     await write(anId(), AN_NAS, { grade: 2 });
@@ -69,18 +70,20 @@ describe("two sittings of a day", () => {
     expect(await heard(other.id)).toEqual([[...JUZ, 1]]);
     const query = { courseId, day: place().day };
     const month = (await school.call(calls.readMonth, { as: teacher, query })).data;
-    expect(month.pupils.find(({ _id }) => _id === pupil.id)?.heard.old).toBe(2);
-    const { recitals } = (await school.call(calls.listMonthRecitals, { as: teacher, query })).data;
+    expect(month.students.find(({ _id }) => _id === student.id)?.heard.old).toBe(2);
+    const { sheetEntries } = (
+      await school.call(calls.listMonthSheetEntries, { as: teacher, query })
+    ).data;
     expect(
-      parseRecitals(recitals)
-        .filter(({ studentId }) => studentId === pupil.id)
+      parseSheetEntries(sheetEntries)
+        .filter(({ studentId }) => studentId === student.id)
         .map(({ from, to }) => [from, to]),
     ).toEqual([JUZ, AN_NAS]);
     const { parts } = await record();
     expect(parts[0]).toMatchObject({ learned: 148, verses: 148, heardOn: place().day });
     expect(parts[29]).toMatchObject({ learned: 6, heardOn: place().day });
     const [day] = await days();
-    expect(day?.recitals.map(({ from, to, grade }) => [from, to, grade])).toEqual([
+    expect(day?.sheetEntries.map(({ from, to, grade }) => [from, to, grade])).toEqual([
       [...JUZ, 1],
       [...AN_NAS, 2],
     ]);
@@ -115,7 +118,7 @@ describe("two sittings of a day", () => {
     expect(await heard()).toEqual([[...JUZ, 1]]);
     const learned = async () => (await record()).parts.map((part) => part.learned);
     expect([(await learned())[0], (await learned())[29]]).toEqual([148, 0]);
-    expect(await former()).toMatchObject([{ recital: { from: AN_NAS[0], to: AN_NAS[1] } }]);
+    expect(await former()).toMatchObject([{ sheetEntry: { from: AN_NAS[0], to: AN_NAS[1] } }]);
     await write(evening, AN_NAS);
     await write(morning, null);
     expect(await heard()).toEqual([[...AN_NAS, 1]]);
@@ -140,7 +143,7 @@ describe("passages from two phones without a connection", () => {
     await write(anId(), JUZ, { grade: 3, as: second });
     expect(await heard()).toEqual([[...JUZ, 3]]);
     expect(await former()).toMatchObject([
-      { recital: { grade: 1 }, deviceTime: at, by: { firstName: expect.any(String) } },
+      { sheetEntry: { grade: 1 }, deviceTime: at, by: { firstName: expect.any(String) } },
     ]);
     // The first phone repeats an entry that had arrived.
     await write(first, JUZ, { at, as: teacher });
@@ -149,7 +152,7 @@ describe("passages from two phones without a connection", () => {
   });
 
   test("have each of 60 acts once, sent three times in any order", async ({ school }) => {
-    const { write, asSubstitute, courseId, pupil } = await aDay(school);
+    const { write, asSubstitute, courseId, student } = await aDay(school);
     const second = await asSubstitute();
     const passages = Array.from({ length: 6 }, anId);
     const acts = Array.from({ length: 60 }, (_, count) => ({
@@ -164,9 +167,9 @@ describe("passages from two phones without a connection", () => {
       expect((await write(passageId, passage, by)).status).toBe(200);
     }
     const tables = await dump(school);
-    const times = [...(tables["recitals"] ?? []), ...(tables["sheet_history"] ?? [])]
+    const times = [...(tables["sheet_entries"] ?? []), ...(tables["sheet_history"] ?? [])]
       .map((row) => JSON.parse(row) as { course_id: string; student_id: string; device_at: number })
-      .filter((row) => row.course_id === courseId && row.student_id === pupil.id)
+      .filter((row) => row.course_id === courseId && row.student_id === student.id)
       .map(({ device_at }) => device_at);
     expect(times.toSorted((one, other) => one - other)).toEqual(
       acts.map(({ at }) => Date.parse(at)),
@@ -193,7 +196,7 @@ describe("the passages of a track on a day", () => {
   });
 
   test("leave no more than nine rows, however many were taken back", async ({ school }) => {
-    const { write, heard, courseId, pupil } = await aDay(school);
+    const { write, heard, courseId, student } = await aDay(school);
     await write(anId(), JUZ);
     for (let count = 0; count < 15; count += 1) {
       const id = anId();
@@ -202,10 +205,10 @@ describe("the passages of a track on a day", () => {
       await write(anId(), null);
     }
     const rows = await school.platform.database.read
-      .selectFrom("recitals")
+      .selectFrom("sheet_entries")
       .selectAll()
       .where("course_id", "=", courseId)
-      .where("student_id", "=", pupil.id)
+      .where("student_id", "=", student.id)
       .execute();
     expect(rows.length).toBeLessThanOrEqual(PASSAGES_MAX);
     expect(await heard()).toEqual([[...JUZ, 1]]);
@@ -221,9 +224,9 @@ describe("the passages of a track on a day", () => {
       [1, 150, 1],
       [...AN_NAS, 1],
     ]);
-    const { recitals } = await sheet();
-    expect(recitals.filter(({ passageId }) => passageId === id)).toHaveLength(1);
-    expect(recitals.filter(({ passageId }) => passageId === undefined)).toHaveLength(2);
+    const { sheetEntries } = await sheet();
+    expect(sheetEntries.filter(({ passageId }) => passageId === id)).toHaveLength(1);
+    expect(sheetEntries.filter(({ passageId }) => passageId === undefined)).toHaveLength(2);
     await write(undefined, null);
     expect(await heard()).toEqual([[...AN_NAS, 1]]);
   });
@@ -232,9 +235,9 @@ describe("the passages of a track on a day", () => {
 test("a passage to be heard again leaves the home if another of the day was heard later", async ({
   school,
 }) => {
-  const { write, pupil } = await aDay(school);
+  const { write, student } = await aDay(school);
   const waits = async () =>
-    (await school.call(contract.home.listEntries, { as: pupil })).data.entries.filter(
+    (await school.call(contract.home.listEntries, { as: student })).data.entries.filter(
       ({ kind }) => kind === "again",
     ).length;
   const [morning, evening] = [anId(), anId()];

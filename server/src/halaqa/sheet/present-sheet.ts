@@ -14,13 +14,13 @@ import { openFrom } from "./sheet.policy.ts";
 import {
   listAbsences,
   listHistory,
-  listLastRecitals,
+  listLastSheetEntries,
   listNotes,
-  listPupils,
+  listSheetStudents,
   listSeen,
   listSheetDays,
   listUnseen,
-  type RecitalRow,
+  type SheetEntryRow,
 } from "./sheet.queries.ts";
 import { listSubstitutes } from "./substitutes.queries.ts";
 
@@ -38,7 +38,7 @@ export const presentName = (person: { first_name: string | null; last_name: stri
   lastName: person.last_name ?? "",
 });
 
-export const presentRecital = (row: RecitalRow) => ({
+export const presentSheetEntry = (row: SheetEntryRow) => ({
   track: row.track,
   from: row.from_verse,
   to: row.to_verse,
@@ -68,9 +68,9 @@ export async function presentSheet(
   const db = platform.database.read;
   const clock = schoolClock(platform);
   const today = lastOpenDay(clock);
-  const [pupils, recitals, sheetDays, absences, notes, substitutes] = await Promise.all([
-    listPupils(db, course.id),
-    listLastRecitals(db, course.id, days),
+  const [students, sheetEntries, sheetDays, absences, notes, substitutes] = await Promise.all([
+    listSheetStudents(db, course.id),
+    listLastSheetEntries(db, course.id, days),
     listSheetDays(db, [course.id], {
       ...days,
       to: Math.max(day, today + NO_CLASS_AHEAD_DAYS * DAY),
@@ -80,7 +80,7 @@ export async function presentSheet(
     listSubstitutes(db, [course.id]),
   ]);
   // Excludes former members, whose rows stay for their return.
-  const ids = new Set(pupils.map(({ id }) => id));
+  const ids = new Set(students.map(({ id }) => id));
   const isInside = ({ student_id }: { student_id: string }) => ids.has(student_id);
   const [seen, learned] = await Promise.all([listSeen(db, [...ids]), readLearned(db, [...ids])]);
   const unseen = await listUnseen(db, course.id, seen, days.from);
@@ -90,16 +90,16 @@ export async function presentSheet(
     teacher: { firstName: course.teacher_first_name, lastName: course.teacher_last_name },
     mushaf: platform.settings.now().mushaf,
     openFrom: dateOf(openFrom(actor, clock.now)),
-    pupils: pupils.map((pupil) => ({
-      _id: pupil.id,
-      ...presentName(pupil),
-      since: dateOf(earliestDay(pupil.enrolled_at)),
-      isSuspended: pupil.suspended === 1,
-      direction: pupil.direction,
-      learned: mergePassages(learned.get(pupil.id) ?? []),
+    students: students.map((student) => ({
+      _id: student.id,
+      ...presentName(student),
+      since: dateOf(earliestDay(student.enrolled_at)),
+      isSuspended: student.suspended === 1,
+      direction: student.direction,
+      learned: mergePassages(learned.get(student.id) ?? []),
     })),
-    leftOut: Math.max(0, course.student_count - pupils.length),
-    recitals: recitals.filter(({ studentId }) => ids.has(studentId)),
+    leftOut: Math.max(0, course.student_count - students.length),
+    sheetEntries: sheetEntries.filter(({ studentId }) => ids.has(studentId)),
     days: presentStates(sheetDays.filter((one) => one.day <= day || one.day > today)),
     absences: presentAbsences(absences.filter(isInside)),
     notes: notes
@@ -138,18 +138,18 @@ export async function presentFormer(
   }));
 }
 
-type OfRecital = Pick<RecitalRow, "from_verse" | "to_verse" | "stumbles" | "unit"> & {
-  grade: RecitalRow["grade"] | null;
+type OfSheetEntry = Pick<SheetEntryRow, "from_verse" | "to_verse" | "stumbles" | "unit"> & {
+  grade: SheetEntryRow["grade"] | null;
 };
 
 function readFormer({ what, row }: Awaited<ReturnType<typeof listHistory>>[number]) {
   const kept = JSON.parse(row) as unknown;
   if (what === "attendance") return { attendance: (kept as Pick<Absence, "state">).state };
   if (what === "note") return { note: (kept as { note: string }).note };
-  const { grade, ...passage } = kept as OfRecital;
+  const { grade, ...passage } = kept as OfSheetEntry;
   if (grade === null) return { takenBack: what };
   return {
-    recital: presentRecital({
+    sheetEntry: presentSheetEntry({
       ...passage,
       grade,
       track: what,

@@ -5,25 +5,25 @@ import { GRADE_REPEAT } from "@madrasa/contract/quran/directions";
 import { mergePassages } from "@madrasa/contract/quran/learned";
 import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { listCircles, listSince } from "./records.queries.ts";
+import { listHalaqas, listSince } from "./records.queries.ts";
 import { dayIn, lastOpenDay, schoolClock } from "./school-day.ts";
 import { listSheetDays } from "./sheet.queries.ts";
 
 type Week = NonNullable<z.input<typeof sheet.listRecords.data>["records"][number]["week"]>;
-type Circles = Awaited<ReturnType<typeof listCircles>>;
-type InCircle = { course_id: string; student_id: string; day: number };
+type Halaqas = Awaited<ReturnType<typeof listHalaqas>>;
+type InHalaqa = { course_id: string; student_id: string; day: number };
 
 /** New verses and attendance of each student in the last seven days. */
 export async function readWeeks(
   platform: Platform,
   studentIds: readonly string[],
-  circles: Circles,
+  halaqas: Halaqas,
 ): Promise<(studentId: string) => Week> {
   const to = lastOpenDay(schoolClock(platform));
-  const weekOf = await readDays(platform, { studentIds, circles, from: to - 6 * DAY, to });
+  const weekOf = await readDays(platform, { studentIds, halaqas, from: to - 6 * DAY, to });
   return (studentId) => {
-    const { recitals, ...attendance } = weekOf(studentId);
-    const learned = recitals.filter(
+    const { sheetEntries, ...attendance } = weekOf(studentId);
+    const learned = sheetEntries.filter(
       ({ track, grade }) => track === "new" && grade !== GRADE_REPEAT,
     );
     return { learned: merged(learned), ...attendance };
@@ -36,12 +36,12 @@ export async function readRecited(
   studentIds: readonly string[],
   { from, to }: { from: number; to: number },
 ) {
-  const circles = await listCircles(platform.database.read, studentIds);
-  const daysOf = await readDays(platform, { studentIds, circles, from, to });
+  const halaqas = await listHalaqas(platform.database.read, studentIds);
+  const daysOf = await readDays(platform, { studentIds, halaqas, from, to });
   return (studentId: string) => {
-    const { recitals, ...attendance } = daysOf(studentId);
+    const { sheetEntries, ...attendance } = daysOf(studentId);
     const recited = TRACKS.map((track) => {
-      const own = recitals.filter((row) => row.track === track);
+      const own = sheetEntries.filter((row) => row.track === track);
       const grades = GRADES.map((grade) => own.filter((row) => row.grade === grade).length);
       return { track, passages: merged(own), grades };
     });
@@ -49,28 +49,30 @@ export async function readRecited(
   };
 }
 
-const merged = (recitals: readonly { from_verse: number; to_verse: number }[]) =>
-  mergePassages(recitals.map(({ from_verse, to_verse }) => ({ from: from_verse, to: to_verse })));
+const merged = (sheetEntries: readonly { from_verse: number; to_verse: number }[]) =>
+  mergePassages(
+    sheetEntries.map(({ from_verse, to_verse }) => ({ from: from_verse, to: to_verse })),
+  );
 
-type DaysOf = { studentIds: readonly string[]; circles: Circles; from: number; to: number };
+type DaysOf = { studentIds: readonly string[]; halaqas: Halaqas; from: number; to: number };
 
-async function readDays(platform: Platform, { studentIds, circles, from, to }: DaysOf) {
+async function readDays(platform: Platform, { studentIds, halaqas, from, to }: DaysOf) {
   const db = platform.database.read;
   const { timeZone } = platform.settings.now();
-  const courseIds = [...new Set(circles.map(({ id }) => id))];
-  const [{ recitals, absences }, days] = await Promise.all([
+  const courseIds = [...new Set(halaqas.map(({ id }) => id))];
+  const [{ sheetEntries, absences }, days] = await Promise.all([
     listSince(db, studentIds, from),
     listSheetDays(db, courseIds, { from, to }),
   ]);
-  const joined = circles.flatMap(({ id, student_id, enrolled_at }) => {
+  const joined = halaqas.flatMap(({ id, student_id, enrolled_at }) => {
     const since = dayIn(timeZone, enrolled_at);
     return days
       .filter(({ course_id, day, state }) => course_id === id && state === "held" && day >= since)
       .map(({ course_id, day }) => ({ course_id, student_id, day }));
   });
   return (studentId: string) => {
-    const isOf = (row: InCircle) => row.student_id === studentId && row.day <= to;
-    const own = recitals.filter(isOf);
+    const isOf = (row: InHalaqa) => row.student_id === studentId && row.day <= to;
+    const own = sheetEntries.filter(isOf);
     const exceptions = absences.filter(isOf);
     const held = new Set(
       [...joined.filter(isOf), ...own, ...exceptions].map((row) => `${row.course_id} ${row.day}`),
@@ -78,7 +80,7 @@ async function readDays(platform: Platform, { studentIds, circles, from, to }: D
     const count = (...states: string[]) =>
       exceptions.filter(({ state }) => states.includes(state)).length;
     return {
-      recitals: own,
+      sheetEntries: own,
       held,
       here: held - count("absent", "excused"),
       late: count("late"),

@@ -2,23 +2,23 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { coursesOnHome } from "../../learning/enrolment/index.ts";
 import { DAY, HOUR } from "../../platform/clock.ts";
-import { RECITAL_COLUMNS, STANDING } from "./sheet.queries.ts";
+import { SHEET_ENTRY_COLUMNS, STANDING } from "./sheet.queries.ts";
 
 /** Courses with a sheet, most recently joined first. */
-export async function listCircles(db: Db, studentIds: readonly string[]) {
+export async function listHalaqas(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   return db
     .selectFrom("enrolments")
     .innerJoin("courses", "courses.id", "enrolments.course_id")
     .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
-    .leftJoin("sheet_pupils", (join) =>
+    .leftJoin("sheet_students", (join) =>
       join
-        .onRef("sheet_pupils.course_id", "=", "enrolments.course_id")
-        .onRef("sheet_pupils.student_id", "=", "enrolments.student_id"),
+        .onRef("sheet_students.course_id", "=", "enrolments.course_id")
+        .onRef("sheet_students.student_id", "=", "enrolments.student_id"),
     )
     .select(["enrolments.student_id", "courses.id", "courses.title", "courses.description"])
     .select(["courses.language", "teacher.first_name", "teacher.last_name"])
-    .select(["enrolments.enrolled_at", "sheet_pupils.direction"])
+    .select(["enrolments.enrolled_at", "sheet_students.direction"])
     .where("enrolments.student_id", "in", studentIds)
     .where("courses.daily_sheet", "=", 1)
     .where("courses.deleted_at", "is", null)
@@ -28,7 +28,7 @@ export async function listCircles(db: Db, studentIds: readonly string[]) {
 }
 
 /** True for an entry whose track was not recited later. */
-const NOT_RECITED_SINCE = sql<boolean>`not exists (select 1 from recitals as later
+const NOT_RECITED_SINCE = sql<boolean>`not exists (select 1 from sheet_entries as later
   where later.student_id = again.student_id and later.track = again.track
     and later.grade is not null
     and (later.day > again.day or (later.day = again.day and later.heard_at > again.heard_at)))`;
@@ -41,7 +41,7 @@ export async function listAgains(
 ): Promise<string[]> {
   if (studentIds.length === 0) return [];
   const rows = await db
-    .selectFrom("recitals as again")
+    .selectFrom("sheet_entries as again")
     .innerJoin("enrolments", (join) =>
       join
         .onRef("enrolments.course_id", "=", "again.course_id")
@@ -62,11 +62,11 @@ export async function listAgains(
 
 /** Entries, and attendance other than present, of these students since a day. */
 export async function listSince(db: Db, studentIds: readonly string[], from: number) {
-  if (studentIds.length === 0) return { recitals: [], absences: [] };
-  const [recitals, absences] = await Promise.all([
+  if (studentIds.length === 0) return { sheetEntries: [], absences: [] };
+  const [sheetEntries, absences] = await Promise.all([
     db
-      .selectFrom("recitals")
-      .select(RECITAL_COLUMNS)
+      .selectFrom("sheet_entries")
+      .select(SHEET_ENTRY_COLUMNS)
       .where("student_id", "in", studentIds)
       .where("day", ">=", from)
       .where(STANDING)
@@ -79,13 +79,13 @@ export async function listSince(db: Db, studentIds: readonly string[], from: num
       .where("state", "<>", "present")
       .execute(),
   ]);
-  return { recitals, absences };
+  return { sheetEntries, absences };
 }
 
 /** Latest passage to repeat since a day, unless its track was heard later. */
 export async function findAgain(db: Db, studentId: string, since: number) {
   return coursesOnHome(db, studentId)
-    .innerJoin("recitals as again", "again.course_id", "courses.id")
+    .innerJoin("sheet_entries as again", "again.course_id", "courses.id")
     .select(["again.day", "again.track"])
     .where("courses.daily_sheet", "=", 1)
     .where("again.student_id", "=", studentId)
@@ -109,7 +109,7 @@ export async function listLastDays(db: Db, studentIds: readonly string[]) {
     select student_id, max(day) as day from (
       ${sql.join(
         [
-          last("recitals", "own.grade is not null"),
+          last("sheet_entries", "own.grade is not null"),
           last("absences", "own.state <> 'present'"),
           last("day_notes", "own.note <> ''"),
           last("sheet_tests", "own.grade is not null"),
@@ -135,7 +135,7 @@ export async function listWrittenAt(
     ),
     sql` or `,
   );
-  const each = ["recitals", "absences", "day_notes", "sheet_tests"].map(
+  const each = ["sheet_entries", "absences", "day_notes", "sheet_tests"].map(
     (table) => sql`select student_id, at from ${sql.table(table)} where ${ofDays}`,
   );
   const { rows } = await sql<{ student_id: string; at: number }>`
@@ -166,20 +166,20 @@ export async function listDaysOf(
   // Entries not deleted also have a unit, unlike in the index by verses, where PostgreSQL would look for the grade,
   // reading whole records.
   const { rows } = await sql<{ day: number }>`
-    with circles as materialized (select course_id, enrolled_at
+    with halaqas as materialized (select course_id, enrolled_at
       from enrolments join courses on courses.id = enrolments.course_id
       where student_id = ${studentId} and courses.daily_sheet = 1 and courses.deleted_at is null)
     select distinct day from (
-      ${written("recitals", "own.unit is not null")}
+      ${written("sheet_entries", "own.unit is not null")}
       union ${written("absences", "own.state <> 'present'")}
       union ${written("day_notes", "own.note <> ''")}
       union ${written("sheet_tests", "own.grade is not null")}
       ${courseId === undefined ? sql`` : sql`union ${written("sheet_history", "true")}`}
-      union select day from (select distinct own.day from circles
+      union select day from (select distinct own.day from halaqas
         cross join sheet_days as own
-        where own.course_id = circles.course_id and own.day < ${before} and own.state is not null
-          and own.day > circles.enrolled_at - ${sql.lit(DAY + 12 * HOUR)} ${inCourse}
-        order by own.day desc limit ${most}) as of_circles
+        where own.course_id = halaqas.course_id and own.day < ${before} and own.state is not null
+          and own.day > halaqas.enrolled_at - ${sql.lit(DAY + 12 * HOUR)} ${inCourse}
+        order by own.day desc limit ${most}) as of_halaqas
     ) as days order by day desc limit ${limit}`.execute(db);
   return rows.map(({ day }) => day);
 }

@@ -2,20 +2,20 @@ import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { DAY } from "../../platform/clock.ts";
 import { test } from "../../testing/app-test.ts";
-import { aCircle, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
+import { aHalaqa, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
 
 const calls = contract.sheet;
 
 describe("attendance", () => {
   test("is held from the first act on, and has exceptions", async ({ school }) => {
-    const { teacher, courseId, pupil, other, place, sheet } = await aCircle(school);
+    const { teacher, courseId, student, other, place, sheet } = await aHalaqa(school);
     const mark = async (days: number, state: "held" | "off" | null) =>
       school.call(calls.markDay, {
         as: teacher,
         query: { courseId, day: dateIn(school, days) },
         body: { state, deviceTime: aDeviceTime() },
       });
-    const attend = async (days: number, state: "present" | "late" | "absent", id = pupil.id) =>
+    const attend = async (days: number, state: "present" | "late" | "absent", id = student.id) =>
       school.call(calls.markAttendance, {
         as: teacher,
         query: place(days, id),
@@ -45,7 +45,7 @@ describe("attendance", () => {
   });
 
   test("sent again after a later act, changes nothing", async ({ school }) => {
-    const { teacher, courseId, place, sheet } = await aCircle(school);
+    const { teacher, courseId, place, sheet } = await aHalaqa(school);
     const now = school.platform.clock();
     const [first, second] = [now - 2, now - 1].map((time) => new Date(time).toISOString());
     const send = async (state: "present" | "absent", deviceTime = "") =>
@@ -69,12 +69,12 @@ describe("attendance", () => {
 });
 
 test("the database refuses rows that the contract refuses", async ({ school }) => {
-  const { courseId, pupil } = await aCircle(school);
+  const { courseId, student } = await aHalaqa(school);
   const now = school.platform.clock();
   const day = Math.floor(now / DAY) * DAY;
   const row = {
     course_id: courseId,
-    student_id: pupil.id,
+    student_id: student.id,
     day,
     track: "new" as const,
     from_verse: 1,
@@ -82,14 +82,14 @@ test("the database refuses rows that the contract refuses", async ({ school }) =
     grade: 1 as const,
     stumbles: null,
     unit: "verse" as const,
-    by_id: pupil.id,
+    by_id: student.id,
     at: now,
     device_at: 1,
   };
   const insert = async (change: object) =>
     school.platform.database.transaction(async (tx) => {
       await tx
-        .insertInto("recitals")
+        .insertInto("sheet_entries")
         .values({ ...row, ...change })
         .execute();
     });

@@ -94,16 +94,16 @@ describe("the week of a family", () => {
   });
 
   test("of a teacher with a grown child only has the child's lessons", async ({ school }) => {
-    const [teacher, pupil] = [await aTeacher(school), await aStudent(school)];
+    const [teacher, student] = [await aTeacher(school), await aStudent(school)];
     const course = await aPublishedCourse(school, await aTeacher(school));
     waitForDigest(school, 1);
-    await enrol(school, pupil, course.courseId);
-    await complete(school, pupil, course);
+    await enrol(school, student, course.courseId);
+    await complete(school, student, course);
     await school.platform.database.transaction((tx) =>
       tx
         .insertInto("guardians")
         .values({
-          child_id: pupil.id,
+          child_id: student.id,
           guardian_id: teacher.id,
           created_at: school.platform.clock(),
           is_first: 1,
@@ -113,7 +113,7 @@ describe("the week of a family", () => {
     );
     waitForDigest(school);
     expect(await read(school, teacher)).toMatchObject([
-      { student: { _id: pupil.id }, isOwn: false, recited: [], held: 0 },
+      { student: { _id: student.id }, isOwn: false, recited: [], held: 0 },
     ]);
   });
 

@@ -3,17 +3,17 @@ import type { QueuedCall } from "../../device/outbox/index.ts";
 import {
   applyEntry,
   type Entry,
-  type Pupil,
-  type Recital,
-  type Sheet,
+  type SheetStudent,
   type SheetEntry,
+  type Sheet,
+  type QueuedSheetCall,
   type Track,
   withQueuedEntries,
 } from "./apply-entries.ts";
-import { countAttendance, nextPupil, trackStates } from "./next-passage.ts";
+import { countAttendance, nextStudent, trackStates } from "./next-passage.ts";
 
 const DAY = "2026-11-25";
-const pupil = (name: string): Pupil => ({
+const student = (name: string): SheetStudent => ({
   _id: name,
   firstName: name,
   lastName: "",
@@ -22,7 +22,7 @@ const pupil = (name: string): Pupil => ({
   direction: null,
   learned: [],
 });
-const heard = (studentId: string, more: Partial<Recital>): Recital => ({
+const heard = (studentId: string, more: Partial<SheetEntry>): SheetEntry => ({
   studentId,
   day: "2026-11-24",
   track: "new",
@@ -34,13 +34,17 @@ const heard = (studentId: string, more: Partial<Recital>): Recital => ({
 });
 
 const SHEET: Sheet = {
-  course: { _id: "circle", title: "Maghrib halaqa", language: "en" },
+  course: { _id: "halaqa", title: "Maghrib halaqa", language: "en" },
   teacher: { firstName: "Yusuf", lastName: "" },
   mushaf: "madani",
   openFrom: "2026-11-18",
-  pupils: ["Bilal", "Hamza", "Idris"].map(pupil),
+  students: ["Bilal", "Hamza", "Idris"].map(student),
   leftOut: 0,
-  recitals: [heard("Bilal", {}), heard("Hamza", { grade: 4 }), heard("Idris", { track: "old" })],
+  sheetEntries: [
+    heard("Bilal", {}),
+    heard("Hamza", { grade: 4 }),
+    heard("Idris", { track: "old" }),
+  ],
   days: [],
   absences: [],
   notes: [],
@@ -49,13 +53,13 @@ const SHEET: Sheet = {
   can: { askSubstitute: true },
 };
 
-type Written = Extract<SheetEntry, { call: "sheet/writeRecital" }>;
+type Written = Extract<QueuedSheetCall, { call: "sheet/writeSheetEntry" }>;
 type Queued = Written & Pick<QueuedCall, "idempotencyKey" | "about">;
 
 function entry(studentId: string, grade: Entry["grade"] | null, track: Track = "new"): Queued {
   return {
-    call: "sheet/writeRecital",
-    query: { courseId: "circle", studentId, day: DAY, track },
+    call: "sheet/writeSheetEntry",
+    query: { courseId: "halaqa", studentId, day: DAY, track },
     body: {
       entry: grade === null ? null : { from: 8, to: 14, grade, unit: "verse" },
       deviceTime: "",
@@ -80,9 +84,9 @@ test("an act applied twice changes nothing more, and the later one stands", () =
   expect(applyEntry(once, entry("Bilal", 2))).toEqual(once);
   expect(once.days).toEqual([{ day: DAY, state: "held", isByEntries: true }]);
   const other = withQueuedEntries(SHEET, [entry("Bilal", 2), entry("Bilal", 3)]);
-  expect(other.recitals.filter(({ day }) => day === DAY)).toMatchObject([{ grade: 3 }]);
+  expect(other.sheetEntries.filter(({ day }) => day === DAY)).toMatchObject([{ grade: 3 }]);
   const back = withQueuedEntries(SHEET, [entry("Bilal", 2), entry("Bilal", null)]);
-  expect(back.recitals).toEqual(SHEET.recitals);
+  expect(back.sheetEntries).toEqual(SHEET.sheetEntries);
 });
 
 /** Juz 1 in the morning, an-Nas in the evening. */
@@ -94,7 +98,7 @@ function passage(passageId: string, from: number, to: number, grade: Entry["grad
 }
 const ofIdris = (acts: Queued[], sheet = SHEET) =>
   withQueuedEntries(sheet, acts)
-    .recitals.filter((row) => row.studentId === "Idris" && row.day === DAY)
+    .sheetEntries.filter((row) => row.studentId === "Idris" && row.day === DAY)
     .map(({ from, to, grade }) => [from, to, grade]);
 
 test("two passages of a track both stand, and equal ones are one with the later grade", () => {
@@ -118,8 +122,8 @@ test("two passages of a track both stand, and equal ones are one with the later 
 });
 
 test("a second passage goes on from the first, and tomorrow from the last of the day", () => {
-  const idris = { ...pupil("Idris"), learned: [{ from: 1, to: 640 }] };
-  const sheet = withQueuedEntries({ ...SHEET, pupils: [idris] }, [passage("a", 1, 148)]);
+  const idris = { ...student("Idris"), learned: [{ from: 1, to: 640 }] };
+  const sheet = withQueuedEntries({ ...SHEET, students: [idris] }, [passage("a", 1, 148)]);
   const old = (of: Sheet, day = DAY) => trackStates(of, idris, day)[2];
   expect(old(sheet)?.next).toEqual({ from: 149, to: 296 });
   const evening = withQueuedEntries(sheet, [passage("b", 149, 200)]);
@@ -128,15 +132,15 @@ test("a second passage goes on from the first, and tomorrow from the last of the
 });
 
 test("recent of the evening lies beside the lesson of the evening, and a second one before the first", () => {
-  const idris = { ...pupil("Idris"), learned: [{ from: 1, to: 100 }] };
+  const idris = { ...student("Idris"), learned: [{ from: 1, to: 100 }] };
   const write = (track: "new" | "recent", passageId: string, from: number, to: number) => {
     const act = passage(passageId, from, to);
     return { ...act, query: { ...act.query, track } };
   };
   const sheet = {
     ...SHEET,
-    pupils: [idris],
-    recitals: [
+    students: [idris],
+    sheetEntries: [
       heard("Idris", { from: 91, to: 100 }),
       heard("Idris", { track: "recent", from: 71, to: 90 }),
     ],
@@ -154,7 +158,7 @@ test("recent of the evening lies beside the lesson of the evening, and a second 
 
 test("old of the evening comes to no lesson of the day", () => {
   const idris = {
-    ...pupil("Idris"),
+    ...student("Idris"),
     learned: [
       { from: 1, to: 152 },
       { from: 5673, to: 6236 },
@@ -165,11 +169,11 @@ test("old of the evening comes to no lesson of the day", () => {
     return { ...act, query: { ...act.query, track } };
   };
   const acts = [write("new", 153, 160), write("recent", 142, 152), write("old", 1, 148)];
-  const sheet = withQueuedEntries({ ...SHEET, pupils: [idris], recitals: [] }, acts);
+  const sheet = withQueuedEntries({ ...SHEET, students: [idris], sheetEntries: [] }, acts);
   expect(trackStates(sheet, idris, DAY)[2]?.next?.from).toBe(5673);
 });
 
-test("acts of another circle, and refused ones, are not shown", () => {
+test("acts of another halaqa, and refused ones, are not shown", () => {
   const elsewhere = { ...entry("Bilal", 2), query: { ...entry("Bilal", 2).query, courseId: "b" } };
   expect(withQueuedEntries(SHEET, [elsewhere])).toEqual(SHEET);
   const refused = { ...entry("Bilal", 2), refusal: "errors.DAY_CLOSED" };
@@ -178,29 +182,29 @@ test("acts of another circle, and refused ones, are not shown", () => {
 
 test("a track goes on where it stopped, and with the same passage where it is heard again", () => {
   const of = (place: number) =>
-    trackStates(SHEET, SHEET.pupils[place] ?? pupil(""), DAY).map(({ next }) => next);
+    trackStates(SHEET, SHEET.students[place] ?? student(""), DAY).map(({ next }) => next);
   expect(of(0)).toEqual([{ from: 8, to: 14 }, undefined, undefined]);
   expect(of(1)).toEqual([{ from: 1, to: 7 }, undefined, undefined]);
   expect(of(2)[2]).toEqual({ from: 1, to: 7 });
 });
 
-test("the next pupil is there, and has a track that was not heard on the day", () => {
-  const [bilal, hamza, idris] = SHEET.pupils;
-  expect(nextPupil(SHEET, DAY)).toBe(bilal);
-  expect(nextPupil(SHEET, DAY, bilal)).toBe(hamza);
-  expect(nextPupil(SHEET, DAY, idris)).toBe(bilal);
+test("the next student is there, and has a track that was not heard on the day", () => {
+  const [bilal, hamza, idris] = SHEET.students;
+  expect(nextStudent(SHEET, DAY)).toBe(bilal);
+  expect(nextStudent(SHEET, DAY, bilal)).toBe(hamza);
+  expect(nextStudent(SHEET, DAY, idris)).toBe(bilal);
   const away = {
     ...SHEET,
     absences: [{ studentId: "Hamza", day: DAY, state: "absent" as const }],
   };
-  expect(nextPupil(away, DAY, bilal)).toBe(idris);
-  expect(nextPupil(applyEntry(SHEET, entry("Bilal", 1)), DAY)).toBe(hamza);
+  expect(nextStudent(away, DAY, bilal)).toBe(idris);
+  expect(nextStudent(applyEntry(SHEET, entry("Bilal", 1)), DAY)).toBe(hamza);
 });
 
 test("students not in the halaqa on a day, or suspended, do not count as present", () => {
-  const [bilal, hamza, idris] = SHEET.pupils;
-  if (!bilal || !hamza || !idris) throw new Error("The circle has three pupils.");
-  const pupils = [
+  const [bilal, hamza, idris] = SHEET.students;
+  if (!bilal || !hamza || !idris) throw new Error("The halaqa has three students.");
+  const students = [
     bilal,
     hamza,
     idris,
@@ -213,7 +217,7 @@ test("students not in the halaqa on a day, or suspended, do not count as present
     { studentId: "Nuh", day: DAY, state: "absent" as const },
     { studentId: "Idris", day: "2026-11-24", state: "absent" as const },
   ];
-  const sheet = { ...SHEET, pupils, absences };
+  const sheet = { ...SHEET, students, absences };
   expect(countAttendance(sheet, DAY)).toEqual({ here: 2, away: 1, late: 1 });
   expect(countAttendance(sheet, "2026-11-26")).toEqual({ here: 4, away: 0, late: 0 });
 });

@@ -9,14 +9,14 @@ import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { passageWords } from "./passage-words.ts";
-import { gradeName, trackName } from "./recital-words.ts";
+import { gradeName, trackName } from "./sheet-entry-words.ts";
 import { formerKey } from "./sheet.api.ts";
 
-type PupilsDay = { courseId: string; studentId: string; day: string };
+type StudentsDay = { courseId: string; studentId: string; day: string };
 type Former = DataOf<typeof contract.sheet.listHistory>["former"][number];
 
 /** Never stored on the device; loaded when the section is opened. */
-const formerQuery = (query: PupilsDay) =>
+const formerQuery = (query: StudentsDay) =>
   queryOptions({
     queryKey: formerKey(query),
     queryFn: ({ signal }) => call(contract.sheet.listHistory, { query, signal }),
@@ -24,12 +24,12 @@ const formerQuery = (query: PupilsDay) =>
     gcTime: 0,
   });
 
-export function EntryHistory(of: PupilsDay) {
+export function EntryHistory(of: StudentsDay) {
   // Collapses for the next student. Loaded data stays, even offline.
   return <OfDay key={`${of.studentId} ${of.day}`} {...of} />;
 }
 
-function OfDay(of: PupilsDay) {
+function OfDay(of: StudentsDay) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure title={t("sheet.former")} isOpen={isOpen} onOpenChange={setOpen} className="mb-2">
@@ -38,7 +38,7 @@ function OfDay(of: PupilsDay) {
   );
 }
 
-function FormerList(of: PupilsDay) {
+function FormerList(of: StudentsDay) {
   const query = useQuery(formerQuery(of));
   return (
     <Loaded query={query} failed="sheet.formerFailed">
@@ -62,13 +62,13 @@ function FormerList(of: PupilsDay) {
   );
 }
 
-const whatOf = ({ recital, takenBack, attendance }: Former) =>
-  recital?.track ?? takenBack ?? (attendance ? "attendance" : "note");
+const whatOf = ({ sheetEntry, takenBack, attendance }: Former) =>
+  sheetEntry?.track ?? takenBack ?? (attendance ? "attendance" : "note");
 
-function FormerWords({ former: { recital, takenBack, attendance, note } }: { former: Former }) {
-  if (recital) {
-    const { track, grade, stumbles = 0 } = recital;
-    const said = [trackName(track), passageWords(recital), gradeName(grade)];
+function FormerWords({ former: { sheetEntry, takenBack, attendance, note } }: { former: Former }) {
+  if (sheetEntry) {
+    const { track, grade, stumbles = 0 } = sheetEntry;
+    const said = [trackName(track), passageWords(sheetEntry), gradeName(grade)];
     if (stumbles > 0) said.push(t("sheet.stumbleCount", { count: stumbles }));
     return <p className="font-semibold">{said.join(" · ")}</p>;
   }

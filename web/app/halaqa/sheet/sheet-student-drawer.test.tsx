@@ -13,7 +13,7 @@ import { createSheetActions } from "./sheet-actions.ts";
 const DAY = "2026-11-26";
 const YESTERDAY = "2026-11-25";
 const { readSheet, writeTest } = contract.sheet;
-const shapeOfStudent = readSheet.data.shape.pupils.element;
+const shapeOfStudent = readSheet.data.shape.students.element;
 const bilal = sampleOf(shapeOfStudent, {
   _id: "1".repeat(24),
   firstName: "Bilal",
@@ -38,8 +38,8 @@ const heard = (track: "new" | "recent" | "old") => ({
 
 const sheetOf = (fields: Partial<Sheet> = {}): Sheet =>
   sampleSheet({
-    pupils: [bilal, hamza],
-    recitals: [heard("new"), heard("recent"), heard("old")],
+    students: [bilal, hamza],
+    sheetEntries: [heard("new"), heard("recent"), heard("old")],
     ...fields,
   });
 
@@ -48,16 +48,20 @@ const written = vi.fn<(query: object, body: Record<string, unknown>) => void>();
 /** The drawer on a sheet that applies each entry, like its screen. */
 function Drawer({ of }: { of: Sheet }) {
   const [sheet, setSheet] = useState(of);
-  const [pupil, setPupil] = useState(of.pupils.at(0));
+  const [student, setStudent] = useState(of.students.at(0));
   const acts = createSheetActions(sheet, async (entry) => {
     written(entry.query, entry.body);
     setSheet((before) => applyEntry(before, entry));
     return true;
   });
-  if (!pupil) return null;
-  const close = () => setPupil(undefined);
+  if (!student) return null;
+  const close = () => setStudent(undefined);
   return (
-    <SheetStudentDrawer {...{ sheet, day: DAY, pupil, acts }} onNext={setPupil} onClose={close} />
+    <SheetStudentDrawer
+      {...{ sheet, day: DAY, student, acts }}
+      onNext={setStudent}
+      onClose={close}
+    />
   );
 }
 
@@ -158,7 +162,7 @@ describe("the first passage of a beginner", () => {
     ["114", { from: 6231, to: 6236 }, "backward"],
     ["1", { from: 1, to: 7 }, "onward"],
   ] as const)("is surah %s and its direction in two presses", async (surah, passage, direction) => {
-    const { user, track, grade } = await openDrawer(sheetOf({ recitals: [] }));
+    const { user, track, grade } = await openDrawer(sheetOf({ sheetEntries: [] }));
     await user.click(chip(track("new"), surah));
     expect(written).not.toHaveBeenCalled();
     await user.click(grade("new", 2));
@@ -169,7 +173,7 @@ describe("the first passage of a beginner", () => {
   });
 
   it("may be another, which does not set the direction of a chip pressed before", async () => {
-    const { user, track, grade } = await openDrawer(sheetOf({ recitals: [] }));
+    const { user, track, grade } = await openDrawer(sheetOf({ sheetEntries: [] }));
     await user.click(chip(track("new"), "1"));
     await user.click(within(track("new")).getByRole("button", { name: t("sheet.otherPassage") }));
     const dialog = await screen.findByRole("dialog", {
@@ -190,7 +194,7 @@ describe("the first passage of a beginner", () => {
   });
 
   it("offers no surahs once the track has been heard, and none in other tracks", async () => {
-    const { track } = await openDrawer(sheetOf({ recitals: [heard("new")] }));
+    const { track } = await openDrawer(sheetOf({ sheetEntries: [heard("new")] }));
     for (const name of ["new", "old"] as const) {
       expect(
         within(track(name)).queryByRole("button", { name: t("surahs.114") }),
@@ -216,7 +220,7 @@ describe("two sittings of a day", () => {
     });
 
   it("offers another passage once one is graded, which goes on from it", async () => {
-    const sheet = sheetOf({ pupils: [knowsFive, hamza], recitals: [before("old", JUZ)] });
+    const sheet = sheetOf({ students: [knowsFive, hamza], sheetEntries: [before("old", JUZ)] });
     const { user, drawer, track, grade } = await openDrawer(sheet);
     expect(add(track("old"))).toBeNull();
     await user.click(grade("old", 2));
@@ -248,11 +252,11 @@ describe("two sittings of a day", () => {
       day: DAY,
       passageId,
     });
-    const recitals = [
+    const sheetEntries = [
       today("a".repeat(24), JUZ),
       today("b".repeat(24), { from: 6231, to: 6236, grade: 1 as const }),
     ];
-    const sheet = sheetOf({ pupils: [knowsFive, hamza], recitals });
+    const sheet = sheetOf({ students: [knowsFive, hamza], sheetEntries });
     const { drawer, grade } = await openDrawer(sheet);
     const evening = within(second(drawer)).getByRole("button", {
       name: new RegExp(`^${t("sheet.grade", { grade: "1" })}`),
@@ -268,12 +272,12 @@ describe("two sittings of a day", () => {
   });
 
   it("offers no tenth passage", async () => {
-    const recitals = Array.from({ length: 9 }, (_, place) => ({
+    const sheetEntries = Array.from({ length: 9 }, (_, place) => ({
       ...before("old", { from: 1 + place, to: 1 + place }),
       day: DAY,
       passageId: String(place).repeat(24),
     }));
-    const { drawer, track } = await openDrawer(sheetOf({ recitals }));
+    const { drawer, track } = await openDrawer(sheetOf({ sheetEntries }));
     expect(within(drawer).getAllByRole("region")).toHaveLength(9 + 2);
     expect(add(track("old"))).toBeNull();
   });

@@ -6,8 +6,8 @@ import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { today } from "./days.ts";
 import { TRACKS } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
-import type { PupilRecord as Shown, Whose } from "./record.api.ts";
-import { trackName } from "./recital-words.ts";
+import type { StudentRecord as Shown, Whose } from "./record.api.ts";
+import { trackName } from "./sheet-entry-words.ts";
 import { NoClass } from "./no-class.tsx";
 import { RecordDays } from "./record-days.tsx";
 import { longestUnheard, ThirtyParts } from "./thirty-parts.tsx";
@@ -19,7 +19,7 @@ const ExportRecord = lazyComponent(async () => (await import("./export-record.ts
   Meanwhile: () => null,
 });
 
-type PupilRecordProps = {
+type StudentRecordProps = {
   record: Shown;
   whose: Whose;
   /** True if the reader is a guardian. */
@@ -27,7 +27,7 @@ type PupilRecordProps = {
 };
 
 /** A student's longest unheard part, the thirty parts, upcoming lessons and past entries. */
-export function PupilRecord({ record, whose, canSign }: PupilRecordProps) {
+export function StudentRecord({ record, whose, canSign }: StudentRecordProps) {
   const now = today();
   const longest = longestUnheard(record.parts, now);
   const next = TRACKS.flatMap((track) => {
@@ -66,7 +66,7 @@ export function PupilRecord({ record, whose, canSign }: PupilRecordProps) {
           </ul>
         </section>
       )}
-      <NoClass circles={record.circles} />
+      <NoClass halaqas={record.halaqas} />
       <section aria-labelledby="heard" className="mt-9">
         <h2 id="heard" className="mb-3 text-xl">
           {t("sheet.whatWasHeard")}
@@ -89,8 +89,8 @@ function heading(
 }
 
 /** Names of the people who can read the record. */
-function seenBy({ student, circles = [], hasGuardian }: Shown): string {
-  const keepers = circles.flatMap(({ teacher, substitutes }) => [teacher, ...substitutes]);
+function seenBy({ student, halaqas = [], hasGuardian }: Shown): string {
+  const keepers = halaqas.flatMap(({ teacher, substitutes }) => [teacher, ...substitutes]);
   const name = bidiIsolate(student.firstName);
   const guardian = hasGuardian ? "yes" : "no";
   if (keepers.length === 0) return t("sheet.seenBy", { name, guardian });
