@@ -87,12 +87,6 @@ export function EnrolledCourse({ course, isSaved, isFromPhone }: EnrolledCourseP
                     {course.progress > 0
                       ? t("enrolment.continueCourse")
                       : t("enrolment.startCourse")}
-                    {isFinished && (
-                      <span className="font-normal max-md:sr-only">
-                        {" "}
-                        · {t("enrolment.readAgain")}
-                      </span>
-                    )}
                     <HiddenName lang={course.language}>{title}</HiddenName>
                   </Link>
                   <IconButton
