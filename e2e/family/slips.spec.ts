@@ -58,6 +58,7 @@ test("two families use printed slips, a stranger is turned away, and one slip is
   await expectAccessible(home);
   await home.getByRole("button", { name: "My child" }).click();
   await expect(home.getByLabel("First name")).toHaveValue("Pupil1");
+  await home.getByLabel("Last name").fill("Khan");
   await home.getByRole("button", { name: "Yes" }).click();
   await expect(home).toHaveURL(/\/family$/);
   await expect(home.getByRole("heading", { name: "Pupil1", exact: true })).toBeVisible();

@@ -46,10 +46,9 @@ export function CourseSlips({ courseId, course, slips }: CourseSlipsProps) {
   }, [sheet]);
   return (
     <div className="max-w-3xl">
-      <AddSlips courseId={courseId} />
+      <AddSlips courseId={courseId} hasOpen={open.length > 0} />
       {open.length > 0 && (
         <Button
-          variant="secondary"
           className="mt-6"
           icon={<Printer className="size-5" />}
           isPending={printing.isPending}
@@ -111,7 +110,7 @@ function SlipState({ slip: { taken, expiresAt, heldUntil } }: { slip: Slip }) {
           date: formatDate(taken.at),
         })}
         {isNew && " "}
-        {isNew && <Badge>{t("slips.isNew")}</Badge>}
+        {isNew && <Badge tone="gold">{t("slips.isNew")}</Badge>}
       </p>
       {url && (
         <TextLink href={url}>
@@ -135,7 +134,8 @@ const listed = (parts: readonly string[]) => {
   return formatParts([...parts.slice(0, LISTED_MAX).map(bidiIsolate), ...more]);
 };
 
-function AddSlips({ courseId }: { courseId: string }) {
+/** Once there are slips to print, printing is the next step until somebody types. */
+function AddSlips({ courseId, hasOpen }: { courseId: string; hasOpen: boolean }) {
   const adding = useAddSlips(courseId);
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -176,6 +176,7 @@ function AddSlips({ courseId }: { courseId: string }) {
       </div>
       <Button
         type="submit"
+        variant={hasOpen && typed === "" ? "secondary" : "primary"}
         className="mt-4"
         isPending={adding.isPending}
         pendingText={t("slips.making")}

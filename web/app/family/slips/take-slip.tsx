@@ -86,14 +86,7 @@ function ForWhom({ secret, slip }: TakeSlipProps) {
   const choose = (chosen: Chosen) => void take(chosen).catch(() => null);
   const children = family.data?.children ?? [];
   if (isNew) {
-    return (
-      <NewChild
-        firstName={slip.firstName}
-        lastName={me.lastName}
-        onTake={take}
-        onNo={() => setNew(false)}
-      />
-    );
+    return <NewChild firstName={slip.firstName} onTake={take} onNo={() => setNew(false)} />;
   }
   return (
     <>
@@ -139,12 +132,17 @@ function ForWhom({ secret, slip }: TakeSlipProps) {
 }
 
 type Names = { firstName: string; lastName: string };
-type NewChildProps = Names & { onTake: (chosen: Chosen) => Promise<void>; onNo: () => void };
+type NewChildProps = {
+  firstName: string;
+  onTake: (chosen: Chosen) => Promise<void>;
+  onNo: () => void;
+};
 
-function NewChild({ firstName, lastName, onTake, onNo }: NewChildProps) {
+/** Leaves the last name to the guardian: a slip shows none, and the guardian's own is often another. */
+function NewChild({ firstName, onTake, onNo }: NewChildProps) {
   const readText = useTextRead();
   const [failure, setFailure] = useState<unknown>();
-  const form = useForm<Names>({ defaultValues: { firstName, lastName } });
+  const form = useForm<Names>({ defaultValues: { firstName, lastName: "" } });
   const { errors, isSubmitting } = form.formState;
   const add = async (child: Names) => {
     setFailure(undefined);
