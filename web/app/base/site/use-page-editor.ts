@@ -101,7 +101,7 @@ export function usePageEditor<Values extends FieldValues>({
     try {
       const { updatedAt } = await send({ values, baseVersion });
       showSaved(values, updatedAt);
-      toast.success(t("editing.updated"));
+      toast.success(t(page.startsWith("settings.") ? "editing.settingSaved" : "editing.updated"));
       await refresh();
     } catch (error) {
       if (error instanceof ApiError && error.code === "PAGE_CHANGED") {
