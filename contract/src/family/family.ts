@@ -68,7 +68,12 @@ const child = member.extend({
   /** First incomplete lesson of the most recently studied course. */
   next: z.object({ title: response.text, course: courseShown }).nullable(),
   meeting: z
-    .object({ title: response.text, scheduledTime: response.time, course: courseShown })
+    .object({
+      title: response.text,
+      scheduledTime: response.time,
+      movedFrom: response.time.optional(),
+      course: courseShown,
+    })
     .nullable(),
   /** Most recently studied, at most 50. */
   courses: z.array(

@@ -184,6 +184,7 @@ export async function listCoursesOf(db: Db, childIds: readonly string[], limit: 
       "courses.lesson_count",
       "courses.meeting_title",
       "courses.meeting_at",
+      "courses.meeting_moved_from",
       eb.fn
         .agg<number>("row_number")
         .over((over) =>

@@ -81,6 +81,9 @@ export async function presentFamily(
         ? {
             title: meeting.meeting_title ?? "",
             scheduledTime: isoTime(meeting.meeting_at),
+            ...(meeting.meeting_moved_from !== null && {
+              movedFrom: isoTime(meeting.meeting_moved_from),
+            }),
             course: presentCourse(meeting),
           }
         : null,
