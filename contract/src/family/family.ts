@@ -41,7 +41,6 @@ const member = z.object({
   _id: response.id,
   firstName: response.text,
   mark,
-  /** Whether four digits are asked for. */
   hasPin: z.boolean(),
 });
 
@@ -58,7 +57,6 @@ const child = member.extend({
       teacher: z.object({ firstName: response.text, lastName: response.text }).nullable(),
     })
     .nullable(),
-  /** True if a passage is to be recited again. */
   isToRepeat: z.boolean(),
   /** Valid ones, newest first. */
   certificates: z.array(courseShown),
@@ -114,13 +112,11 @@ export const family = {
           _id: response.id,
           browser: response.text,
           openedAt: response.time,
-          /** True for this session's device. */
           isCurrent: z.boolean().optional(),
-          /** True if the guardian can return with a PIN. */
           hasPin: z.boolean().optional(),
         }),
       ),
-      /** When the text changed that this guardian read; `null` if it did not. */
+      /** Time at which the text that this guardian read was replaced; `null` if it is current. */
       textChangedAt: response.time.nullable(),
     }),
   }),

@@ -189,7 +189,6 @@ export const recitations = {
     data: z.object({ recitations: z.array(recitation), ...response.nextPage }),
   }),
 
-  /** One recitation with its reply, for the student and the guardians. */
   readRecitation: endpoint({
     method: "GET",
     path: `${API}/user/recitation/:id/reply`,

@@ -98,7 +98,6 @@ export const record = z.object({
   parts: z.array(part),
   /** Passages that the teachers have marked as known before, in their order. */
   known: z.array(shownPassage),
-  /** True if a guardian reads the record too. */
   hasGuardian: z.boolean(),
 });
 

@@ -34,7 +34,7 @@ export type Student = {
   pace: Pace;
   recent?: RecentHabit;
   old?: Amount;
-  /** How many passages a day are heard of a track that has more than one. */
+  /** Passages heard per day in a track that has more than one. */
   sittings?: { new?: number; old?: number };
   /** First and last day of a longer absence. */
   away?: [number, number];
@@ -174,7 +174,10 @@ const lastLesson = ({ lessons }: { lessons: number }, entries: Entry[]) =>
       .map(({ to }) => to),
   );
 
-/** On from where the last one ended, round what is learned and is neither recent nor new today. */
+/**
+ * Continues where the last one ended, wrapping around what is learned and is neither recent nor new
+ * today.
+ */
 export function decideOld(
   { student, halaqa, learned, entries }: Day,
   today: Passage[],
