@@ -54,7 +54,6 @@ export type Config = {
   isTried: boolean;
   /** Milliseconds between a termination signal and shutdown, with 503 from `/readyz`. */
   drainMs: number;
-  /** Additional target of backups. */
   backupBucket: S3Settings | undefined;
   /** Comma-separated age public keys for backups. */
   backupRecipient: string | undefined;
@@ -99,7 +98,6 @@ export function readConfig(
       `There is no folder ${dataDir}. Set DATA_DIR to the school's folder; the school's first start makes one.`,
     );
   }
-  // Readable by the school's user only.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const publicUrl = values.PUBLIC_URL ?? ownUrl(values);
   const isLocal = isLoopback(values.HOST) && isLoopback(new URL(publicUrl).hostname);
@@ -232,7 +230,6 @@ function readTwilio(values: Environment): Config["twilio"] {
   };
 }
 
-/** Port on localhost, or on the given address. */
 function readMetricsPort(text: string | undefined): Config["metricsAt"] {
   if (text === undefined) return undefined;
   const colon = text.lastIndexOf(":");

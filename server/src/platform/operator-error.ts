@@ -4,7 +4,6 @@ import { DatabaseUnavailable } from "./database/unavailable.ts";
 import { isOutOfSpace } from "./out-of-space.ts";
 import { StorageUnavailable } from "./storage/with-timeout.ts";
 
-/** A problem for the operator, with a message for them. */
 export class OperatorError extends Error {}
 
 /** SQLite's result codes: https://www.sqlite.org/rescode.html */

@@ -124,7 +124,6 @@ async function putFile(
   }
 }
 
-/** Creates the backup's schema, fills and verifies its tables, and migrates them. */
 async function fillTables(
   { database, tables }: School,
   tx: Tx,

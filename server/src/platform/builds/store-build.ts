@@ -37,7 +37,6 @@ type Build = { id: string; assets: readonly Asset[] };
 export type StoredBuild = {
   /** Resolves once stored, after a failed attempt, or on timeout. */
   begin: () => Promise<void>;
-  /** Updates the timestamp of this build. */
   renew: () => Promise<void>;
   end: () => Promise<void>;
 };

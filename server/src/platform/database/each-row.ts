@@ -1,4 +1,3 @@
-/** Batch size, to limit memory. */
 const BATCH = 1_000;
 
 /** Acts on each row of a table, one after the other. `listAfter`: in the order of their ids. */

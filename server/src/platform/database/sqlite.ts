@@ -122,7 +122,6 @@ export function isSqliteInUse(file: string): boolean {
   }
 }
 
-/** `before` is called before each statement. */
 type Options = { log?: LogQuery | undefined; before?: () => void };
 
 function handle(database: DatabaseSync, { log, before }: Options = {}): Kysely<Tables> {

@@ -23,10 +23,9 @@ import {
 const AT_ONCE = 2;
 const GIVEN_UP_AFTER = 2 * DAY;
 const LONGEST_PAUSE = 4 * HOUR;
-/** Until a provider that is away is tried again. */
+/** Pause before an unavailable provider is tried again. */
 const PAUSE = MINUTE;
 const LONGEST_AWAY = 15 * MINUTE;
-/** People of an audience in one transaction. */
 const SPREAD_AT_ONCE = 200;
 
 const CHANNELS = ["email", "sms", "whatsapp"] as const;
@@ -35,7 +34,7 @@ type Recipient = Pick<Message, "to"> & { language: NonNullable<Message["language
 
 /** Knowledge of people and texts, which the features have. */
 export type DeliveryParts = {
-  /** By id of the delivery, without people who are gone or whom the channel no longer reaches. */
+  /** Keyed by delivery id. Omits people who are gone or whom the channel no longer reaches. */
   findRecipients: (db: Db, deliveries: readonly Delivery[]) => Promise<Map<string, Recipient>>;
   /** Undefined if there is nothing to say any more. */
   write: (
@@ -52,7 +51,6 @@ export type DeliveryParts = {
 
 export type Sender = { wake: () => void };
 
-/** Calls `wake` after each transaction that has inserted deliveries. */
 export function wakeAfterCommits(database: Database, wake: () => void): Database {
   return {
     ...database,

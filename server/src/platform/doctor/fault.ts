@@ -1,6 +1,5 @@
 import { reasonOf } from "../operator-error.ts";
 
-/** A problem with its remedy, for the operator. */
 export class Fault extends Error {
   readonly mend: string;
 

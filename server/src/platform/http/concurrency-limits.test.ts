@@ -29,7 +29,6 @@ function aResponse() {
 
 const A = { person: "a" };
 
-/** Runs a call whose response is sent immediately. */
 async function call<T>(
   turns: ConcurrencyLimits,
   caller: Caller,

@@ -46,7 +46,6 @@ test.afterEach(async ({ school }) => {
   await until(() => openFilesOf(school) === 0);
 });
 
-/** Path and query of a link to a file that exceeds the buffers. */
 async function aFilm({ platform: { storage, clock } }: TestApp): Promise<string> {
   const [key, contentType] = [newId(), "video/mp4"];
   const bytes = Readable.from([Buffer.alloc(FILM_BYTES)]);
@@ -228,6 +227,5 @@ test("answers that a person does not read are few, from all sessions together, a
   expect((await school.call(contract.profile.readMe, { as: other })).status).toBe(200);
   await pause(DEADLINE_MS / 24);
   expect([areUnread(), answered().length]).toEqual([true, made]);
-  // Stalled connections are ended, then waiting ones served.
   expect((await own).status).toBe(200);
 });
