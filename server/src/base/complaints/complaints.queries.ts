@@ -37,7 +37,6 @@ const filtered = (db: Db, { authorId, notAbout, isOpen = false }: ComplaintFilte
   return isOpen ? query.where("answered_at", "is", null) : query;
 };
 
-/** Includes the current names of each message's subject. */
 export async function listComplaints(db: Db, filter: ComplaintFilter, page: Page) {
   return filtered(db, filter)
     .leftJoin("courses", "courses.id", "complaints.course_id")

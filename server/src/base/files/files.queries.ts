@@ -233,7 +233,6 @@ export async function markForDeletion(tx: Tx, ids: readonly string[], now: numbe
   }
 }
 
-/** Marks a person's unconfirmed files and returns their ids. */
 export async function markPending(
   tx: Tx,
   { ownerId, ids }: { ownerId: string; ids?: readonly string[] },

@@ -102,7 +102,6 @@ async function encode(
 
 const running = new Map<string, Promise<unknown>>();
 
-/** Serialises tasks per person. */
 async function oneAtATime<T>(personId: string, task: () => Promise<T>): Promise<T> {
   const before = running.get(personId) ?? Promise.resolve();
   const own = before.then(task, task);

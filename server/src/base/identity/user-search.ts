@@ -15,7 +15,6 @@ export function userSearchText(user: {
   return names + AFTER_NAMES + foldText(`${user.email ?? ""} ${user.phone ?? ""}`);
 }
 
-/** Normalises a search like the texts above: phone numbers to ten digits. */
 export function userSearchKey(typed: string): string {
   const [phone] = readPhone(typed);
   return phone?.phoneNumber ?? foldText(typed);

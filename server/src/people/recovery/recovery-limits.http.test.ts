@@ -20,7 +20,6 @@ const { updatePassword } = contract.recovery;
 const { verifyCode } = contract.codes;
 const PASSWORD = "a niche for a lamp";
 
-/** Responses to twelve wrong attempts for four requests through one channel. */
 async function guess(school: TestApp, to: Reached): Promise<string[]> {
   const answers: string[] = [];
   for (let request = 0; request < 4; request += 1) {

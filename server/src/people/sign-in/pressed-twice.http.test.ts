@@ -28,7 +28,6 @@ async function press(school: TestApp, act: () => Promise<Answer>): Promise<Answe
 const countOf = (answers: Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-/** Expects one success, and refusals with a code for being late. */
 function expectOne(answers: Answer[], ...late: string[]) {
   expect(countOf(answers, 200)).toBe(1);
   for (const { status, code } of answers) if (status !== 200) expect(late).toContain(code);
