@@ -140,7 +140,7 @@ describe("a film", () => {
     const lessons = school.platform.database.read.selectFrom("lessons").select("id");
     expect(await lessons.where("course_id", "=", course.courseId).execute()).toHaveLength(2);
 
-    // Another teacher's lesson id only reports that it is taken.
+    // Using another teacher's lesson id reports only that it is taken.
     const theirs = await aFilmTeacher(school);
     const other = await school.call(addLesson, {
       as: theirs.teacher,

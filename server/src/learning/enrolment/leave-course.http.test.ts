@@ -10,7 +10,6 @@ import type { TestApp } from "../../testing/test-app.ts";
 const { leave, readCourse, listEnrolled, listStudents, removeStudent, readmitStudent } =
   contract.enrolment;
 
-/** A course with a student and a classmate, each with a completion and a note. */
 async function aClass(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });

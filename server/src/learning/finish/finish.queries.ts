@@ -111,7 +111,6 @@ export async function countCertificates(db: Db, courseId: string): Promise<Count
   return countRows(db, ofCourse(db, courseId));
 }
 
-/** True for the previous id of a certificate that was issued again. */
 export async function isReplaced(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom("replaced_certificates")
