@@ -206,7 +206,6 @@ export async function listCoursesOf(db: Db, childIds: readonly string[], limit: 
     .execute();
 }
 
-/** Children with a meeting in this time. */
 export async function listMeeting(
   db: Db,
   childIds: readonly string[],
@@ -226,7 +225,6 @@ export async function listMeeting(
   return rows.map(({ student_id }) => student_id);
 }
 
-/** Children with an open request. */
 export async function listAsking(db: Db, childIds: readonly string[]): Promise<string[]> {
   return childIds.length === 0 ? [] : (await listRequests(db, childIds)).map((row) => row.child_id);
 }

@@ -25,7 +25,6 @@ type Course = Parameters<typeof languageOf>[0] & { id: string };
 
 const COURSES_SHOWN = 50;
 
-/** A guardian's page: each child's week, requests and next lesson. */
 export async function presentFamily(
   platform: Platform,
   { listReplies, listRepeating }: HalaqaWaits,

@@ -10,7 +10,6 @@ import type { TestApp } from "../../testing/test-app.ts";
 
 const { courses, enrolment, family, recitations, sheet } = contract;
 
-/** Idris, in a course with a sheet and recitations, and his sister, in the same course. */
 async function aFamily(school: TestApp) {
   const [teacher, mother] = [await aTeacher(school), await aStudent(school)];
   const [idris, safiya] = await someChildren(school, mother, "Idris", "Safiya");

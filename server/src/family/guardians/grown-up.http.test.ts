@@ -242,7 +242,7 @@ test("a student with a phone names a guardian, who sees progress until the stude
   expect(children).toEqual([]);
   expect(grown).toMatchObject([{ _id: student.id, courses: [{ _id: courseId }] }]);
 
-  // She reads like the guardians of grown students, without a child's actions.
+  // The guardian reads like those of grown students, without a child's actions.
   const [join, end] = await Promise.all([
     school.call(contract.family.joinForChildren, {
       as: aunt,

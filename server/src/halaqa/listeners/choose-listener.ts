@@ -29,7 +29,6 @@ export async function chooseListener(
   { courseId, childId, listenerId }: Form,
 ): Promise<Hearing> {
   const studentId = childId ?? actor.id;
-  // Serialises with a concurrent submission.
   return actAs(
     { database },
     actor,

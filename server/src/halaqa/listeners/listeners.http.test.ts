@@ -34,7 +34,6 @@ const place = async (school: TestApp, as: As, courseId: string) =>
 const choices = async (school: TestApp, as: As) =>
   (await school.call(listeners.readChoices, { as })).data.choices;
 
-/** A class, a listener chosen by a guardian for one child, and a recitation for her only. */
 async function aChosenListener(school: TestApp) {
   const found = await aClass(school);
   const { teacher, courseId, guardian, child } = found;
@@ -86,7 +85,7 @@ describe("a second listener", () => {
       listener: { _id: listener.id, isAsked: false, isAway: false },
       waiting: 0,
     });
-    // She can stop listening, and reads only her recitations.
+    // The listener can stop listening, and reads only her recitations.
     const query = { courseId };
     expect((await school.call(listeners.readListener, { as: listener, query })).code).toBe(
       "COURSE_NOT_FOUND",

@@ -13,12 +13,10 @@ export async function listRecitingCourses(db: Db, studentId: string) {
     .execute();
 }
 
-/** True for the latest submission of a student in a course. */
 export const IS_LATEST = sql<boolean>`not exists (select 1 from recitations as newer
   where newer.student_id = recitations.student_id and newer.course_id = recitations.course_id
     and newer.handed_in_at > recitations.handed_in_at)`;
 
-/** The latest submission in each course. */
 export async function listLatestOf(db: Db, { studentId, now }: { studentId: string; now: number }) {
   return db
     .selectFrom("recitations")

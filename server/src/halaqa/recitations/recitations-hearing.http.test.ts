@@ -87,7 +87,7 @@ describe("a pupil grown up", () => {
     const anew = await submitRecitation(school, pupil, courseId);
     expect(await hears(school, teacher, anew)).toBe("hears");
     expect(await hears(school, guardian, anew)).toBe(NOBODY);
-    // Heard, but without a deciding guardian: the student may delete it.
+    // After playback, but without a deciding guardian: the student may delete it.
     const params = { id: anew };
     expect((await school.call(recitations.deleteRecitation, { as: pupil, params })).code).toBe(
       undefined,

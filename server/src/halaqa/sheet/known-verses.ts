@@ -31,7 +31,6 @@ export async function writeKnown(
   const { courseId, studentId } = ref;
   await requireRoomForText(platform);
   return actAs(platform, actor, async (tx) => {
-    // Serialises with a concurrent account deletion.
     await lockUser(tx, studentId, "shared");
     await lockRows(tx, "courses", "id", courseId, "write");
     await requireEditableSheet(tx, actor, courseId);

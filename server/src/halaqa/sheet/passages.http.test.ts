@@ -19,7 +19,6 @@ const anId = () => ((ids += 7919) % 1_000_003).toString(16).padStart(24, "0");
 const JUZ = [1, 148] as const;
 const AN_NAS = [6231, 6236] as const;
 
-/** A halaqa whose other student has an equal entry as a decoy. */
 async function aDay(school: TestApp) {
   const circle = await aCircle(school);
   const { teacher, place, other, pupil, courseId } = circle;

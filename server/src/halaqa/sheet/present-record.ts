@@ -64,7 +64,6 @@ function proposeNext(
   });
 }
 
-/** Suggestions for the next lesson, and the thirty juz, from all halaqas. */
 export async function presentRecord(db: Db, student: Named, way: Way): Promise<PupilRecord> {
   const { chosen, mushaf } = way;
   const [entries, learned, known, guardians] = await Promise.all([
@@ -148,7 +147,6 @@ type Wanted = {
   circle?: { id: string; enrolled_at: number; writer: Actor };
 };
 
-/** A page of a student's days, of one halaqa or all. */
 export async function presentDays(
   platform: Platform,
   { studentId, circle, before }: Wanted,

@@ -33,7 +33,6 @@ const NOT_RECITED_SINCE = sql<boolean>`not exists (select 1 from recitals as lat
     and later.grade is not null
     and (later.day > again.day or (later.day = again.day and later.heard_at > again.heard_at)))`;
 
-/** Students with a passage to repeat since a day. */
 export async function listAgains(
   db: Db,
   studentIds: readonly string[],

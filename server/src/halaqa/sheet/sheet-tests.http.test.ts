@@ -38,7 +38,6 @@ const writeTest = async (
     body: { test: entered, deviceTime },
   });
 
-/** The days of a student, for the student and for a teacher. */
 const ownDays = async (school: TestApp, as: { token: string }) =>
   (await school.call(calls.listDays, { as, query: {} })).data.days;
 const pupilDays = async (
@@ -110,7 +109,7 @@ describe("a test", () => {
         ],
       },
     ]);
-    // Deleted by the verse at which it was written.
+    // A test is deleted by the verse at which it was written.
     await writeTest(school, teacher, { ...place(), from: fourth }, null);
     expect((await ownDays(school, pupil))[0]?.tests).toHaveLength(1);
   });

@@ -4,8 +4,6 @@ import type { NewRow } from "../../platform/database/tables.ts";
 import { RECITAL_COLUMNS, STANDING } from "./sheet.queries.ts";
 import type { Place } from "./write-sheet.queries.ts";
 
-/** Tests, and the data that determines completed parts. */
-
 type Between = { from: number; to: number };
 type OfTest = Pick<NewRow<"sheet_tests">, "kind" | "from_verse">;
 

@@ -15,7 +15,6 @@ import type { TestApp } from "../../testing/test-app.ts";
 
 type Guardian = "student" | "teacher";
 
-/** The main guardian with two children, the first of them with a second guardian. */
 async function aFamily(school: TestApp, role: Guardian) {
   const guardian = await (role === "student" ? aStudent : aTeacher)(school);
   const other = await aStudent(school);

@@ -54,7 +54,6 @@ export async function listWaiting(db: Db, limit: number): Promise<Person[]> {
   return waiting(db).selectAll().orderBy("created_at").orderBy("id").limit(limit).execute();
 }
 
-/** True if a pending teacher signed up after this time. */
 export async function hasWaitingSince(db: Db, since: number): Promise<boolean> {
   const found = await waiting(db)
     .select("id")
