@@ -38,7 +38,7 @@ export async function uploadRendition(
     : aSmallerUpload(school, teacher, courseId, kind, bytes);
 }
 
-/** Without `rendition` the call of older pages. */
+/** Omitting `rendition` makes the call of older pages. */
 export async function beginFilm(of: FilmTeacher, rendition?: RenditionKind) {
   const { courseId, sectionId } = of.course;
   const kind = rendition ?? "original";
