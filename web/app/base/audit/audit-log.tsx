@@ -166,7 +166,7 @@ export function AuditLog() {
 
 type Row = { entry: Entry; day: string; signIns: Entry[] };
 
-/** Collects the sign-ins of each day in the place of the newest. */
+/** Collapses the sign-ins of each day into the newest. */
 function foldSignIns(entries: readonly Entry[]): Row[] {
   const rows: Row[] = [];
   for (const entry of entries) {

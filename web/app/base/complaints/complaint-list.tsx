@@ -21,7 +21,6 @@ import { ComplaintDetails } from "./complaint-details.tsx";
 
 export type Reader = { _id: string; firstName: string; lastName: string };
 
-/** Messages to the school, for the people who read them. */
 export function ComplaintList({
   renderReader,
   renderRecitation,

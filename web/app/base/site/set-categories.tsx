@@ -42,7 +42,6 @@ const nameIn = ({ key, names }: Item, code: Language) =>
 
 const isSame = (one: string, other: string) => foldName(one) === foldName(other);
 
-/** Course categories, used in the course filter, on cards and in the course form. */
 export function SetCategories({ school: { categories } }: { school: School }) {
   const { revalidate } = useRevalidator();
   const editor = usePageEditor<Values>({

@@ -72,7 +72,6 @@ const saidQuery = {
   staleTime: Infinity,
 };
 
-/** Names of the three tracks and four grades on daily sheets. */
 export function SetRecitationWords({ school: { recitationWords } }: { school: School }) {
   const { data: said } = useQuery(saidQuery);
   const editor = usePageEditor<Values>({

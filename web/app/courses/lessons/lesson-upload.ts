@@ -8,7 +8,7 @@ export type LessonDraft = {
   kind: LessonKind;
   title: string;
   description: string;
-  /** The text that stands for a picture. */
+  /** Alternative text of an image. */
   alt?: string | undefined;
   file: File;
   durationSeconds?: number | undefined;

@@ -9,7 +9,6 @@ export type LessonValues = {
   title: string;
   description: string;
   alt: string;
-  /** True if students are asked to recite the lesson. */
   recite: boolean;
   additionalResources: Resource[];
 };

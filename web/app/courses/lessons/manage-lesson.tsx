@@ -140,7 +140,7 @@ function Poster({ lesson, isOpen, playerId, onPress }: PosterProps) {
       aria-controls={playerId}
       aria-label={t(isOpen ? "lessons.closePlayer" : "lessons.open", { title })}
       onClick={onPress}
-      // While a lesson is moved on a phone, its way is not made long by posters.
+      // Posters would lengthen the list while a lesson is moved on a phone.
       className="relative grid h-18 w-24 shrink-0 place-items-center overflow-hidden rounded-control bg-line/40 text-ink-soft inset-ring inset-ring-line max-sm:in-data-moving:hidden"
     >
       {thumbnail && <Thumbnail src={thumbnail} className="absolute inset-0 size-full" />}

@@ -2,7 +2,6 @@ import { createRate } from "../../device/uploads/index.ts";
 import type { UploadStore } from "../../device/uploads/index.ts";
 import type { LessonUpload, UploadRecord } from "./lesson-upload.ts";
 
-/** Operations available to the code that works on an upload. */
 export type UploadInWork = {
   signal: AbortSignal;
   /** Resolves when stored on the device. */

@@ -49,7 +49,6 @@ const opened = createStore(false);
 
 type UploadTrayProps = { all: readonly LessonUpload[]; uploads: LessonUploads };
 
-/** Upload tray on all of a teacher's pages: total progress, and each upload when opened. */
 function UploadTray({ all, uploads }: UploadTrayProps) {
   const id = useId();
   const isOpen = useStore(opened, false);

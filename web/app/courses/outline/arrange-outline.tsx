@@ -126,7 +126,6 @@ function OutlineHint() {
   );
 }
 
-/** Screen reader text with the moved item and its new position. */
 function describeMove(
   sections: readonly Section[],
   event: MoveEvent,

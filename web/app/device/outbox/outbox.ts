@@ -62,8 +62,8 @@ export async function enqueueOnFailure(act: QueuedCall, error: unknown): Promise
 }
 
 /**
- * Sends a call that sets a state at once or, without a connection, queues it. While an earlier one is queued, this one
- * takes its place. Resolves with the queued entry.
+ * Sends a call that sets a state at once or, offline, queues it. Replaces an earlier queued one.
+ * Resolves with the queued entry.
  */
 export async function sendOrQueue<Name extends WaitingCall>(
   given: CallOf<Name> & Pick<QueuedCall, "about">,

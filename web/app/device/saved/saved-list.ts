@@ -12,7 +12,6 @@ import type { Course, Lesson, SavedCourse, SavedFile, SavedLesson } from "./save
 import { markSaved } from "./saved-key.ts";
 import { bytesToSave } from "./rendition-to-save.ts";
 
-/** Saved lessons and running downloads, as shown on screens. */
 export type SavedList = {
   isRead: boolean;
   /** Newest first. */

@@ -21,7 +21,6 @@ type FamilyHomeProps = {
   Week: WeekOfChild;
 };
 
-/** A guardian's home: a question, the children, and this phone. */
 export function FamilyHome({
   family,
   lastName,
@@ -33,7 +32,7 @@ export function FamilyHome({
 }: FamilyHomeProps) {
   const { children, devices, grown, textChangedAt } = family;
   const isNobody = children.length === 0 && grown.length === 0;
-  // Until it is pressed, follows the children, who may be loaded late.
+  // Follows the children, who may be loaded late, until it is pressed.
   const [isAddingChosen, setAdding] = useState<boolean>();
   const isAdding = isAddingChosen ?? (isAddingFirst || isNobody);
   const [isAdded, setAdded] = useState(false);

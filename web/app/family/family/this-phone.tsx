@@ -20,7 +20,7 @@ import { SetPin } from "./set-pin.tsx";
 type ThisPhoneProps = {
   childrenOfGuardian: readonly Child[];
   devices: Family["devices"];
-  /** True after children were added: a card in place of the row. */
+  /** True after children were added: shows a card instead of the row. */
   isNextStep: boolean;
 };
 

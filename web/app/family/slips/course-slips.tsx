@@ -29,7 +29,6 @@ type CourseSlipsProps = {
   slips: readonly Slip[];
 };
 
-/** Slips by name, and the people who used them. */
 export function CourseSlips({ courseId, course, slips }: CourseSlipsProps) {
   const open = slips.filter(({ taken }) => !taken);
   const printing = useMutation({
@@ -134,7 +133,7 @@ const listed = (parts: readonly string[]) => {
   return formatParts([...parts.slice(0, LISTED_MAX).map(bidiIsolate), ...more]);
 };
 
-/** Once there are slips to print, printing is the next step until somebody types. */
+/** Printing is the next step if there are slips, until somebody types. */
 function AddSlips({ courseId, hasOpen }: { courseId: string; hasOpen: boolean }) {
   const adding = useAddSlips(courseId);
   const [typed, setTyped] = useState("");

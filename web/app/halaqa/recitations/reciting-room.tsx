@@ -35,7 +35,6 @@ const HOME = "/student-dashboard";
 
 type RecitingRoomProps = {
   place: Place;
-  /** Title of the lesson that asks for a recitation. */
   lesson?: string | undefined;
 };
 

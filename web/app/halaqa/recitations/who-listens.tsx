@@ -10,7 +10,6 @@ import type { Place } from "./recitations.api.ts";
 const nameOf = ({ firstName, lastName }: Place["teacher"]) =>
   bidiIsolate(`${firstName} ${lastName}`.trim());
 
-/** Teacher or second listener, as the family has chosen. */
 export const listenerName = ({ hearer, listener, teacher }: Place): string =>
   nameOf(hearer === "listener" && listener ? listener : teacher);
 

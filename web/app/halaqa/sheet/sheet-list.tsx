@@ -20,7 +20,6 @@ type SheetListProps = {
   whenEmpty: ReactNode;
 };
 
-/** Sheets that a teacher fills in, or is invited to. */
 export function SheetList({ whenEmpty }: SheetListProps) {
   const query = useQuery(sheetsQuery);
   return (

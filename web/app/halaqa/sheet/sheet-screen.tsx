@@ -217,7 +217,6 @@ type MainButtonProps = OfState & {
   onHear: (pupil: Pupil) => void;
 };
 
-/** The primary button, labelled with the next step. */
 function MainButton({ sheet, day, state, acts, ...rest }: MainButtonProps) {
   const { isOpen, last, onCorrect, onHear } = rest;
   if (!isOpen) {

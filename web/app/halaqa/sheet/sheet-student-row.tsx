@@ -20,7 +20,6 @@ type PupilRowProps = {
   onOpen: (() => void) | undefined;
 };
 
-/** Name, next passage, and grades of each track. */
 export function SheetStudentRow({ sheet, day, pupil, isMarked, onOpen }: PupilRowProps) {
   const states = trackStates(sheet, pupil, day);
   const isOut = isAway(sheet, pupil, day);

@@ -80,7 +80,6 @@ const lengthOf = (text: string) =>
 
 type PairProps = { words: readonly PaperWords[]; textOf: (of: PaperWords) => string };
 
-/** One text in two languages, next to each other. */
 function Pair({ words, textOf }: PairProps) {
   return (
     <p className="certificate-pair">
@@ -96,7 +95,6 @@ function Pair({ words, textOf }: PairProps) {
   );
 }
 
-/** A signature line with the signer's name below. */
 function Signed({ by, children }: { by: string; children: ReactNode }) {
   return (
     <div className="certificate-signed">

@@ -33,7 +33,6 @@ export function wasAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-/** Message for a request to add the note that was refused or got no response. */
 export function messageForFailedAdd(error: unknown): MessageKey {
   if (!(error instanceof ApiError)) return "notes.addFailed";
   if (error.code === "NOTE_IMAGES_FULL") return "notes.maxImages";

@@ -169,7 +169,6 @@ export function usePendingEntries(draftKey: string): NewEntry[] {
 
 type AddedEntry = NonNullable<BodyOf<typeof contract.notes.addNote>["content"]>[number];
 
-/** Words of a queued note. */
 export function textOf({ content }: BodyOf<typeof contract.notes.addNote>): ChangedText {
   const { title = "", description = "" } = content?.[0] ?? {};
   return { title, description };
@@ -192,7 +191,6 @@ async function addNote(
   await showNote(client, place, note, { hasImage: entry.url !== undefined });
 }
 
-/** Shows the lesson's note as the server has stored it. */
 export async function showNote(
   client: QueryClient,
   place: NotePlace,
@@ -220,7 +218,6 @@ export const requestImageTarget = async (
     ...options,
   });
 
-/** Uploads the image of a note and returns its key. */
 async function sendImage(
   courseId: string,
   image: File,

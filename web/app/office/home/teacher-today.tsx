@@ -15,7 +15,6 @@ import { type Task, type Tasks, useCurrentTasks, useTasks } from "./tasks.api.ts
 
 type TodayProps = { onAction: OnCourseAction };
 
-/** Tasks of a teacher: the first as a card, others as rows. */
 export function TeacherToday({ onAction }: TodayProps) {
   const query = useTasks({ isFresh: true });
   return (

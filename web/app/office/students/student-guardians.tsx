@@ -30,7 +30,6 @@ const studentPath = (id: string) => `/admin/dashboard/students/${id}`;
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`;
 
-/** A student's guardians, their requests and an admin's decisions, and the student's own children. */
 export function StudentGuardians({ studentId }: { studentId: string }) {
   const query = useQuery(guardiansOfQuery(studentId));
   const [asked, ask] = useState<Asked>();

@@ -71,7 +71,6 @@ export function taskWords({ title, since, teacher }: SchoolTask) {
   return { title, detail };
 }
 
-/** Title of a row, which opens the task's page. */
 export const taskTitle = ({ title, to }: SchoolTask) =>
   to === undefined ? (
     <p className="font-semibold wrap-anywhere">{title}</p>

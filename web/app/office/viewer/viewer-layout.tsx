@@ -22,7 +22,6 @@ export type ViewerLayoutProps = {
   currentLessonId: string | undefined;
   isDrawerOpen: boolean;
   onDrawerChange: (isOpen: boolean) => void;
-  /** Buttons that save the course or a section. */
   saveControls: ReactNode;
   renderMark: RenderMark | undefined;
   status: ReactNode;

@@ -162,7 +162,6 @@ export default function AdminLayout() {
 
 type BarProps = { tabs: readonly Tab[]; waitingIn: (tab: Tab) => number; pathname: string };
 
-/** Most needed tabs, with a menu of the others. */
 function AdminBar({ tabs, waitingIn, pathname }: BarProps) {
   const navigate = useNavigate();
   const others = tabs.filter((tab) => !tab.isInBar);

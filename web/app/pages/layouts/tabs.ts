@@ -31,7 +31,6 @@ export const accountTab = (pathname: string): Tab => ({
   isCurrent: isWithin(pathname, "/user-settings"),
 });
 
-/** Tabs of students and admins. */
 export function useTabs(role: string): Tab[] {
   const { pathname } = useLocation();
   const to = dashboardOf(role);

@@ -13,7 +13,6 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 /** More devices than these are shown on request. */
 const FEW = 3;
 
-/** Devices of the account, with buttons to log them out or remove them. */
 export function DeviceList() {
   const query = useQuery(devicesQuery);
   const [areAllShown, setAllShown] = useState(false);
@@ -76,7 +75,6 @@ function DeviceEntry({ device }: { device: Device }) {
 
 type EndDeviceProps = { id: string; name: string; isSignedOut: boolean };
 
-/** Confirms logging out a device, or removing one without a session. */
 function EndDevice({ id, name, isSignedOut }: EndDeviceProps) {
   const [isAsked, setAsked] = useState(false);
   const ending = useEndDevice(isSignedOut ? "security.removed" : "security.ended");

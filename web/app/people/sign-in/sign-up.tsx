@@ -268,7 +268,6 @@ function emptyFields(): SignUpFields {
   };
 }
 
-/** Last part of sign-up, available once the phone is verified. */
 function ChoosePassword() {
   const { control } = useFormContext<SignUpFields>();
   const { field: contact } = useController({ control, name: "contactMethod" });

@@ -40,7 +40,6 @@ export async function readChunks(key: string): Promise<Second[]> {
 export const keptFor = (courseId: string): string => `recitation:${courseId}`;
 export const replyKey = (recitationId: string): string => `answer:${recitationId}`;
 
-/** Ids of courses with an unsent recitation on this device. */
 export async function listKept(): Promise<string[]> {
   if (localStore.read(draftsMark()) === null) return [];
   const before = rowKey(keptFor(""), 0).slice(0, -" 0".length);
