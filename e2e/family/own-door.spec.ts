@@ -48,7 +48,7 @@ test("the mother's own door asks, also where she has left her session open @all"
   const sheet = page.getByRole("dialog", { name: "Khadija" });
   const password = sheet.getByLabel("Your password", { exact: true });
   await expectAccessible(page);
-  // Field and button stand above a keyboard.
+  // Field and button fit above a keyboard.
   expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(292);
   await password.fill("not the password");
   await password.press("Enter");

@@ -31,7 +31,7 @@ const BOY = "Idris";
 const GIRL = "حفصہ";
 const FATHER = "Umar Farooq";
 const OTHER = { other: isolated(FATHER) };
-/** Rows with what is there in short. */
+/** Rows with a summary of their content. */
 const WHO_OF_BOY: Pressed = (say) =>
   `${say("guardians.whoLooksAfter", { name: isolated(BOY) })} ${say("guardians.youAnd", OTHER)}`;
 const WHO_OF_GIRL: Pressed = (say) =>

@@ -78,7 +78,7 @@ function cutter(page: Page) {
         await route.abort("internetdisconnected");
       });
     },
-    /** Kept, because removing a route can leave requests pending. */
+    /** Stays routed, because removing a route can leave requests pending. */
     back: () => {
       isCut = false;
     },
