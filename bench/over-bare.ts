@@ -71,7 +71,7 @@ async function answerTo(origin: string, { method, path, headers, body }: Request
   const response = await fetch(origin + path, { method, headers, ...(body && { body }) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
   const text = Buffer.from(await response.arrayBuffer());
-  // Decoded by then; the same number of other bytes costs the bare server as much.
+  // Already decoded; the same number of other bytes costs the bare server as much.
   const length = Number(response.headers.get("content-length"));
   return length > 0 && length < text.length ? text.subarray(0, length) : text;
 }
