@@ -30,7 +30,6 @@ function notLetIn(message: string): string {
 
 type SystemError = NodeJS.ErrnoException & { address?: string; port?: number };
 
-/** Reason of a failure: a sentence for operator errors, otherwise the stack. */
 export function reasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const sentence = sentenceOf(cause);

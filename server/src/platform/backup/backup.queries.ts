@@ -98,7 +98,6 @@ export async function isFileWanted(db: Db, key: string): Promise<boolean> {
   return row !== undefined && isWanted(row);
 }
 
-/** Copies rows of present files before tables are dropped. */
 export async function saveFileRows(tx: Tx): Promise<void> {
   await sql`create temporary table files_before as select * from files`.execute(tx);
 }

@@ -130,7 +130,6 @@ async function requireRoom(platform: Platform): Promise<void> {
   }
 }
 
-/** The build id is derived from its assets. */
 async function describeBuild(folder: string): Promise<Build> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const assets: Asset[] = [];

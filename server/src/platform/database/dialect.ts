@@ -186,7 +186,6 @@ export async function answers(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** All tables except those of the engine. */
 export async function tableNames(
   database: Pick<Database, "dialect">,
   db: Db | Tx,

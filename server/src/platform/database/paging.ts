@@ -44,7 +44,6 @@ export async function searchWindows<Row>(
   return { rows, count, ...(end && rows.length < page.limit && { goesOnAfter: end }) };
 }
 
-/** Reads a page for the contract's `page` and `nextPage`. */
 export async function readPage<Row extends { id: string }>(
   query: { limit: number; cursor?: string | undefined },
   source: {

@@ -29,7 +29,6 @@ const faultFinder = new Tinypool({
   idleTimeout: 1_000,
 });
 
-/** Opens the embedded database with a writing and a read-only connection. */
 export function openSqlite(file: string, log?: LogQuery): Database {
   const reader = connect(file);
   // Writes outside a transaction fail at once instead of waiting.

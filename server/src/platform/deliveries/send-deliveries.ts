@@ -106,7 +106,6 @@ export function createSender(platform: Platform, parts: DeliveryParts): Sender {
     }
   }
 
-  /** Returns false without a due audience. */
   async function spreadNext(): Promise<boolean> {
     return database.transaction(async (tx) => {
       const [audience] = await claimDue(tx, { now: clock(), channels: [""], limit: 1 });
