@@ -108,7 +108,6 @@ export async function findSubjectCourse(db: Db, courseId: string) {
     .executeTakeFirst();
 }
 
-/** The course of a section or lesson. */
 export async function findCourseOfPart(db: Db, table: "sections" | "lessons", id: string) {
   return db
     .selectFrom(table)

@@ -250,7 +250,6 @@ test("the superadmin is written to once at 15 % and once at 5 %, and again after
       .map(({ text }) => text);
   const sweepAt = async (free: number) => {
     space.free = free;
-    // Only one of two servers sends the warning.
     await Promise.all([school.sweep(), school.sweep()]);
     await school.platform.backgroundTasks.settled();
   };

@@ -171,7 +171,6 @@ export async function findNoteUpload(
   return found.find(({ id }) => id === key) ?? found[0];
 }
 
-/** Confirmed images that were never re-encoded. */
 export async function listToReencode(db: Db, limit: number): Promise<FileRow[]> {
   return (
     db

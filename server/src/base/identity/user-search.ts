@@ -4,7 +4,6 @@ import { foldText } from "../../platform/fold-text.ts";
 /** Terminates the names in a search text; never occurs in folded text. */
 export const AFTER_NAMES = "\n";
 
-/** Text for an admin's search; teachers search only the names. */
 export function userSearchText(user: {
   first_name: string;
   last_name: string;
