@@ -54,7 +54,6 @@ export const treeState = compileOnce(
 /** Students with more courses get uncached lists. */
 const COURSES_NAMED = 50;
 
-/** Cache state of a student's course list and next steps. */
 export async function listState(
   db: Db,
   studentId: string,

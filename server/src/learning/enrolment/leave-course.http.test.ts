@@ -60,7 +60,6 @@ const remove = async (school: TestApp, { teacher, courseId, student: { id } }: R
     body: { studentId: id, reason: "Not of this class" },
   });
 
-/** A student's rows of a course in all tables. */
 async function work(school: TestApp, { id }: Person, courseId: string) {
   const db = school.platform.database.read;
   const counts: number[] = [];
@@ -122,7 +121,6 @@ describe("a student who leaves a course", () => {
     expect(note.content).toHaveLength(1);
     const row = (await listed(school, teacher, courseId)).find(({ _id }) => _id === student.id);
     expect(row).toMatchObject({ completedLessons: 1 });
-    // Returning resets the period: nothing is swept later.
     await sweepAfter(school, 31 * DAY);
     expect(await work(school, student, courseId)).toEqual([1, 1, 1]);
   });

@@ -161,7 +161,6 @@ test("quiet students, and those who completed a lesson this week, can be listed 
     [quiet, watching, undecided, late].map(({ id }) => id).toSorted(),
   );
 
-  // Readmitted students are not inactive: the absence was not their choice.
   await school.call(readmitStudent, { as: teacher, query, body: { studentId: removed.id } });
   expect(await quietIds()).not.toContain(removed.id);
 
