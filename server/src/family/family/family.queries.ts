@@ -86,7 +86,6 @@ export async function deleteWithheld(tx: Tx, { childIds, courseId, guardianId }:
     .execute();
 }
 
-/** True if another current guardian of one of the children has withheld the course. */
 export async function isWithheldByOther(
   db: Db,
   { childIds, courseId, guardianId }: Withheld,
@@ -106,7 +105,6 @@ export async function isWithheldByOther(
   return row !== undefined;
 }
 
-/** Deletes consents and refusals of a former guardian. */
 export async function forgetGuardian(tx: Tx, childId: string, guardianId: string): Promise<void> {
   for (const table of ["consents", "withheld_courses"] as const) {
     await tx
@@ -134,7 +132,6 @@ export async function deleteRequests(tx: Tx, { childIds, courseId }: InCourse): 
     .execute();
 }
 
-/** Deletes the open requests of a child that now has its own phone and needs no permission. */
 export async function forgetRequests(tx: Tx, childId: string): Promise<void> {
   await tx.deleteFrom("join_requests").where("child_id", "=", childId).execute();
 }

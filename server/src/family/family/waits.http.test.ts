@@ -129,7 +129,6 @@ describe("the guardian's own door", () => {
     }
     const { data } = await open(mother.password);
     expect(data).toMatchObject({ role: "student", userId: mother.id });
-    // Unlike a session by PIN it may add children.
     const body = { children: [{ firstName: "Yahya", lastName: "Khan" }], consent };
     expect((await school.call(family.addChildren, { as: data, body })).status).toBe(200);
     expect((await school.call(enrolment.listEnrolled, { as: data })).status).toBe(200);

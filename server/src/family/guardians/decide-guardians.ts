@@ -153,7 +153,6 @@ export async function sweepGuardians(platform: Platform): Promise<void> {
   await database.transaction((tx) => deleteInvitationsBefore(tx, now - REMEMBERED));
 }
 
-/** Deletes the answered questions, and the choices of previous guardians. */
 async function finishDecision(tx: Tx, childId: string): Promise<void> {
   const before = await listBeforeDecision(tx, childId);
   if (before.length === 0) return;

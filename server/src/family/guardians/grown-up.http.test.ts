@@ -100,7 +100,6 @@ test("the first guardian alone starts it", async ({ school }) => {
   const free = (await aStudent(school)).phone;
   expect((await send(stranger, free)).code).toBe("CHILD_NOT_FOUND");
   expect((await send(mother, free, "a wrong one")).code).toBe("INVALID_INPUT");
-  // Two children with the same phone: the second is refused.
   const first = await anOwnPhone(school, mother, childId);
   school.wait(60_000);
   const { phoneNumber, country } = first;
@@ -242,7 +241,6 @@ test("a student with a phone names a guardian, who sees progress until the stude
   expect(children).toEqual([]);
   expect(grown).toMatchObject([{ _id: student.id, courses: [{ _id: courseId }] }]);
 
-  // The guardian reads like those of grown students, without a child's actions.
   const [join, end] = await Promise.all([
     school.call(contract.family.joinForChildren, {
       as: aunt,
@@ -264,7 +262,6 @@ test("a student with a phone names a guardian, who sees progress until the stude
   expect((await readFamily(school, aunt)).grown).toEqual([]);
   expect((await ended(student, aunt.id)).code).toBe("GUARDIAN_NOT_FOUND");
 
-  // Even the main guardian cannot end a grown student's account.
   const mother = await aStudent(school);
   const pupil = await aGrownPupil(school, mother);
   const endPupil = await school.call(contract.leaving.endChild, {
@@ -273,7 +270,6 @@ test("a student with a phone names a guardian, who sees progress until the stude
     body: { password: mother.password },
   });
   expect(endPupil.code).toBe("CHILD_NOT_FOUND");
-  // Earlier guardians leave when the main one releases the student; a named one stays.
   expect((await ended(pupil, mother.id)).code).toBe("GUARDIAN_NOT_FOUND");
   await take(aunt, secretOf((await name(pupil)).data.link));
   await letAlone(school, mother, pupil.id, true);

@@ -65,7 +65,6 @@ export async function listSlips(db: Db, courseId: string, now: number) {
     .execute();
 }
 
-/** Active slips per course, and those taken that the teacher has not checked. */
 export async function countSlipsByCourse(db: Db, courseIds: readonly string[], now: number) {
   if (courseIds.length === 0) return [];
   return db
@@ -83,7 +82,6 @@ export async function countSlipsByCourse(db: Db, courseIds: readonly string[], n
     .execute();
 }
 
-/** Slips taken that the teacher has not checked, latest first. */
 export async function listNewlyTaken(db: Db, courseIds: readonly string[], now: number) {
   if (courseIds.length === 0) return [];
   return db

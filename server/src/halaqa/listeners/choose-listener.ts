@@ -22,7 +22,6 @@ import { findListener } from "./listeners.queries.ts";
 type Form = z.output<typeof listeners.chooseListener.body>;
 type Choice = z.input<typeof listeners.readChoices.data>["choices"][number];
 
-/** Chooses the listener of a student's future recitations. */
 export async function chooseListener(
   { database, clock }: Platform,
   actor: Actor,

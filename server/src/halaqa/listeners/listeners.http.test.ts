@@ -71,7 +71,6 @@ describe("a second listener", () => {
     const list = async () =>
       (await school.call(listeners.listListening, { as: listener })).data.courses;
     expect(await list()).toMatchObject([{ course: { _id: courseId }, isAsked: true }]);
-    // Not selectable before accepting.
     expect((await place(school, classmate, courseId)).listener).toBeNull();
     const early = { courseId, listenerId: listener.id };
     expect((await choose(school, classmate, early)).code).toBe("LISTENER_CHANGED");
@@ -85,7 +84,6 @@ describe("a second listener", () => {
       listener: { _id: listener.id, isAsked: false, isAway: false },
       waiting: 0,
     });
-    // The listener can stop listening, and reads only her recitations.
     const query = { courseId };
     expect((await school.call(listeners.readListener, { as: listener, query })).code).toBe(
       "COURSE_NOT_FOUND",
@@ -123,7 +121,6 @@ describe("a second listener", () => {
       (await choices(school, guardian)).map(({ childId, own, hearer }) => [childId, own, hearer]),
     ).toEqual(expect.arrayContaining([[child.id, "listener", "listener"]]));
     const id = await submitRecitation(school, child, courseId);
-    // Earlier recitations stay with the teacher, and hers wait for her only.
     expect((await waiting(school, listener)).map(({ _id }) => _id)).toEqual([id]);
     expect((await waiting(school, teacher)).map(({ _id }) => _id).toSorted()).toEqual(
       [before, decoy].toSorted(),
@@ -245,7 +242,6 @@ describe("only her", () => {
       "hears",
       "RECITATION_NOT_FOUND",
     ]);
-    // Invited again, she hears recitations for her, but earlier choices no longer hold.
     await endListener(school, next, { courseId, personId: next.id });
     await choose(school, guardian, { ...wanted, listenerId: null });
     expect(await place(school, child, courseId)).toMatchObject({ hearer: "teacher" });

@@ -13,7 +13,6 @@ type Entry = z.input<typeof home.listEntries.data>["entries"][number];
 export const listReplies = async ({ database, clock }: Platform, studentIds: readonly string[]) =>
   listUnseen(database.read, studentIds, clock());
 
-/** Students with a passage to repeat, by the sheet or by voice. */
 export async function listRepeating(platform: Platform, studentIds: readonly string[]) {
   const { database, clock } = platform;
   const [bySheet, byVoice] = await Promise.all([

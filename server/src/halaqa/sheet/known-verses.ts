@@ -21,7 +21,6 @@ import { formatRuns, parseRuns, readKnown } from "./stored-runs.ts";
 
 type Known = z.input<typeof sheet.listKnown.data>;
 
-/** Marks a passage as known before any entry, or removes the mark. */
 export async function writeKnown(
   platform: Platform,
   actor: Actor,

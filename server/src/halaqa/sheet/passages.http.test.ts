@@ -141,7 +141,6 @@ describe("passages from two phones without a connection", () => {
     expect(await former()).toMatchObject([
       { recital: { grade: 1 }, deviceTime: at, by: { firstName: expect.any(String) } },
     ]);
-    // The first phone repeats an entry that had arrived.
     await write(first, JUZ, { at, as: teacher });
     expect(await heard()).toEqual([[...JUZ, 3]]);
     expect((await record()).parts[0]).toMatchObject({ learned: 148 });

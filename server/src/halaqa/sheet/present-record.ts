@@ -46,7 +46,6 @@ type Named = { id: string; first_name: string; last_name: string };
 
 type Way = { chosen: Direction | null; mushaf: Mushaf };
 
-/** Suggestions for the next lesson of each track, from all halaqas. */
 function proposeNext(
   entries: readonly RecitalRow[],
   learned: Parameters<typeof mergePassages>[0],
@@ -119,7 +118,6 @@ export async function presentOwnRecord(platform: Platform, student: Named) {
   };
 }
 
-/** The student's halaqas, with the track and passage that come next. */
 export async function readNextLesson({ database, settings }: Platform, studentId: string) {
   const db = database.read;
   const [circles, entries, learned] = await Promise.all([

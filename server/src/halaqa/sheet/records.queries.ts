@@ -80,7 +80,6 @@ export async function listSince(db: Db, studentIds: readonly string[], from: num
   return { recitals, absences };
 }
 
-/** Latest passage to repeat since a day, unless its track was heard later. */
 export async function findAgain(db: Db, studentId: string, since: number) {
   return coursesOnHome(db, studentId)
     .innerJoin("recitals as again", "again.course_id", "courses.id")

@@ -183,7 +183,6 @@ describe("a finished part", () => {
       [place(-2).day, []],
       [place(-3).day, []],
     ]);
-    // Another halaqa counts earlier verses, but shows its own completion.
     const next = await aTeacher(school);
     const { courseId: otherCircle } = await aPublishedCourse(school, next);
     await withSheet(school, next, otherCircle);
@@ -196,7 +195,6 @@ describe("a finished part", () => {
       );
     expect(await finishedFor(teacher, courseId)).toEqual([30]);
     expect(await finishedFor(next, otherCircle)).toEqual([]);
-    // Both halaqas complete the part today: it is shown in one.
     await writeEntry(school, teacher, place(-1), null);
     const inEither = [
       ...(await finishedFor(teacher, courseId)),

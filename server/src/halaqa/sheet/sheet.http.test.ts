@@ -79,7 +79,6 @@ describe("a course's daily sheet", () => {
         unit: "verse",
       },
     ]);
-    // Repeating the earlier one does not restore it.
     await writeEntry(school, teacher, place(), anEntry(8, 12, { grade: 3 }), first);
     expect(await own()).toMatchObject([{ to: 14, grade: 1 }]);
     await writeEntry(school, teacher, place(), null);

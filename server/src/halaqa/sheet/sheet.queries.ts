@@ -193,7 +193,6 @@ export async function listNotes(db: Db, of: Of, { from, to }: Days) {
     .execute();
 }
 
-/** Days marked as held or without class. */
 export async function listSheetDays(db: Db, courseIds: readonly string[], { from, to }: Days) {
   if (courseIds.length === 0) return [];
   return db
@@ -258,7 +257,6 @@ type Seen = Pick<Awaited<ReturnType<typeof listSeen>>[number], "day" | "at">;
 export const isSeen = (seen: Seen | undefined, written: { day: number; at: number }): boolean =>
   seen !== undefined && written.day <= seen.day && written.at <= seen.at;
 
-/** History of a student's day in a halaqa, newest first. */
 export async function listHistory(
   db: Db,
   { courseId, studentId, day }: { courseId: string; studentId: string; day: number },

@@ -75,7 +75,6 @@ describe.each(["student", "teacher"] as const)("a %s who is a guardian and suspe
     const goesOn = await enterAs(school, await aFamilyKey(school, other), shared);
     await suspend(true);
     expect(await paused()).toEqual([alone]);
-    // Chosen later; repeating it on the teacher page keeps it.
     await suspend(true, true);
     await suspend(true);
     expect((await paused()).toSorted()).toEqual([shared, alone].toSorted());
