@@ -59,7 +59,6 @@ export async function openSchoolWithProviders() {
       const token = await sessionOf((await admin.executeTakeFirstOrThrow()).id);
       return (await school.call(contract.status.readStatus, { as: { token } })).data;
     },
-    /** Providers take everything, and nothing has been sent. */
     reset: async () => {
       mail.behave("take");
       twilio.behave("take");
