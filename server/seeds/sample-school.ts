@@ -94,7 +94,6 @@ export async function seedSampleSchool(
   return "seeded";
 }
 
-/** Everybody with role, sign-in and what to try. */
 export function sampleSignIns(): string {
   const admins = [
     { role: "superadmin", firstName: "", lastName: "", ...SAMPLE_SUPERADMIN },

@@ -61,7 +61,6 @@ export async function keepPastSheet(
   }
 }
 
-/** Adds a daily sheet with one entry per student and a test of the last part. */
 export async function keepSheet(
   { client }: School,
   { token }: Pick<Person, "token">,
