@@ -29,7 +29,6 @@ export function HiddenName({ children, lang }: UserTextProps) {
   );
 }
 
-/** Direction of the page's own words. */
 export const pageDirection = () => LANGUAGES[activeLanguage()].direction;
 
 /** Longer titles are a step smaller. */
