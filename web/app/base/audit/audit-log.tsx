@@ -105,7 +105,6 @@ const ICONS: Record<AuditAction, LucideIcon> = {
   endComplaintReader: UserX,
 };
 
-/** Activity log: actions of admins on other accounts, and of staff on their own. */
 export function AuditLog() {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), DEBOUNCE_MS);

@@ -26,7 +26,6 @@ export function ComplaintList({
   renderRecitation,
 }: {
   renderReader: (reader: Reader | null) => ReactNode;
-  /** Renders the player for the recitation that a message is about. */
   renderRecitation: (recitationId: string) => ReactNode;
 }) {
   const [shown, setShown] = useState<"open" | "all">("open");

@@ -120,7 +120,6 @@ type FieldsProps = {
   removal: ReactNode;
 };
 
-/** Row of a category, expanded by pressing its name. */
 function CategoryFields({ form, place, name, moves, removal }: FieldsProps) {
   const { register, formState } = form;
   const faults = formState.errors.value?.[place]?.names;

@@ -100,7 +100,6 @@ export function SetRecitationWords({ school: { recitationWords } }: { school: Sc
 
 type WordsFormProps = { said: SaidIn; form: PageEditor<Values>["form"] };
 
-/** Choice of a set for all languages, below which single words can be changed per language. */
 function WordsForm({ said, form }: WordsFormProps) {
   const { register, formState, setValue } = form;
   const [language, setLanguage] = useState<Language>(activeLanguage());

@@ -14,7 +14,6 @@ import { sessionStore } from "../../lib/storage/storage.ts";
 
 export type PageEditorProps<Values extends FieldValues> = {
   page: string;
-  /** Stored values as form values, and their time of saving. */
   stored: Values;
   storedAt: Version;
   isValues: Check<Values>;

@@ -3,12 +3,10 @@ import type { FileMark } from "../../device/uploads/index.ts";
 import { typedFile } from "../../device/uploads/index.ts";
 import type { Resource } from "./lesson-values.ts";
 
-/** Teacher's input for a lesson that has not been created yet. */
 export type LessonDraft = {
   kind: LessonKind;
   title: string;
   description: string;
-  /** Alternative text of an image. */
   alt?: string | undefined;
   file: File;
   durationSeconds?: number | undefined;

@@ -13,7 +13,6 @@ export type LessonValues = {
   additionalResources: Resource[];
 };
 
-/** True for a row that was added but not filled in. */
 export const isBlank = ({ name, description, url }: Resource): boolean =>
   `${name}${description}${url}`.trim() === "";
 

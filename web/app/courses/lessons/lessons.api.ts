@@ -45,7 +45,6 @@ export function useSetRecite(courseId: string) {
   );
 }
 
-/** Writes the response of a change into the open outline. */
 function showLesson(client: QueryClient, place: LessonPlace, { lesson }: { lesson: OwnLesson }) {
   const { _id, title, description, lacking, recite } = lesson;
   client.setQueryData(ownLessonQuery(place).queryKey, { lesson });
@@ -80,7 +79,6 @@ export function useDeleteText(place: LessonPlace) {
   );
 }
 
-/** Refreshes the number of lessons in the outline and the list of courses. */
 export function useDeleteLesson(place: LessonPlace) {
   return useAction(
     () => deleteOnce(call(contract.lessons.deleteLesson, { query: place }), "LESSON_NOT_FOUND"),

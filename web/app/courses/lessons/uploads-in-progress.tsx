@@ -17,7 +17,6 @@ import type { LessonUploads } from "./lesson-uploads.ts";
 import { makingOf, UploadStatus } from "./upload-status.tsx";
 import { UploadsAtSignOut } from "./uploads-at-sign-out.tsx";
 
-/** Resumes and shows the uploads of an earlier page. */
 export function UploadsInProgress() {
   const client = useQueryClient();
   const all = useUploads();

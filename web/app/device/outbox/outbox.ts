@@ -19,7 +19,6 @@ export function useOutboxEntries(): readonly OutboxEntry[] {
 
 type Wanted = Readonly<Record<string, string>>;
 
-/** True if the parameters and query of a call have these values. */
 export function isAbout({ params, query }: QueuedCall, wanted: Wanted): boolean {
   const given: Record<string, unknown> = { ...params, ...query };
   return Object.entries(wanted).every(([name, value]) => given[name] === value);
@@ -40,7 +39,6 @@ export function useWaitingAct<Name extends WaitingCall>(
   return useStore({ subscribe, get: () => waitingAct(call, wanted) }, undefined);
 }
 
-/** True while the entry is being sent by this tab. */
 export const useIsSending = ({ seq }: OutboxEntry): boolean =>
   useStore(sendingSeq, undefined) === seq;
 

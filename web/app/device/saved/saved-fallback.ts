@@ -32,7 +32,6 @@ export const giveReader = (reader: Saved | undefined): void => give(reader);
 export const isGone = (error: unknown) =>
   error instanceof ApiError && [403, 404].includes(error.status) && error.hasServerMessage;
 
-/** Reads from the server, falling back to the device. */
 export async function withSavedFallback<Data extends object>(
   read: () => Promise<Data>,
   { saved, renewed, gone }: Ways<Data>,

@@ -87,7 +87,6 @@ export async function readList(): Promise<void> {
   }
 }
 
-/** Reloads the list here and in other tabs. */
 async function changed(): Promise<void> {
   await readList();
   tellTabs("changed");

@@ -14,7 +14,6 @@ import {
 } from "./child-row.tsx";
 import type { Child, GrownPupil } from "./family.api.ts";
 
-/** Mark and name, and three answers: this week, waiting, next. */
 export function ChildSummary({ child, Week }: { child: Child | GrownPupil; Week: WeekOfChild }) {
   const waiting = "mark" in child ? waitingWords(child) : undefined;
   const next = nextWords(child);

@@ -16,7 +16,6 @@ type FamilyHomeProps = {
   isPhoneAsked: boolean;
   isAdding: boolean;
   courseId?: string | undefined;
-  /** The question to answer first. */
   question: ReactNode;
   Week: WeekOfChild;
 };

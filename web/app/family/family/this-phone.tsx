@@ -24,7 +24,6 @@ type ThisPhoneProps = {
   isNextStep: boolean;
 };
 
-/** Whether the children open here by name, in one row, with its change. */
 export function ThisPhone({ childrenOfGuardian, devices, isNextStep }: ThisPhoneProps) {
   const [asked, setAsked] = useState<"change" | "open">();
   const [isLater, setLater] = useState(false);
@@ -91,7 +90,6 @@ type PhoneDialogProps = Pick<ThisPhoneProps, "devices"> & {
   onClose: () => void;
 };
 
-/** Shared devices, and the guardian's own door on this one. */
 function PhoneDialog({ devices, isOpenHere, onOpen, onClose }: PhoneDialogProps) {
   const closing = useCloseDevice();
   const [isPinAsked, setPinAsked] = useState(false);

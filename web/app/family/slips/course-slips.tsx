@@ -188,7 +188,6 @@ function AddSlips({ courseId, hasOpen }: { courseId: string; hasOpen: boolean })
 
 type EndOrFreeProps = { courseId: string; slip: Slip; onClose: () => void };
 
-/** Ends an open slip, or releases a used one by removing its user. */
 function EndOrFree({ courseId, slip, onClose }: EndOrFreeProps) {
   const ending = useEndSlip(courseId);
   const freeing = useFreeSlip(courseId);

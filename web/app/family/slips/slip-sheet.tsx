@@ -17,7 +17,6 @@ export type SlipWords = {
 export type SlipSheetProps = {
   slips: readonly Slip[];
   course: { title: string; language: Language };
-  /** Texts of the reader's language and a second one. */
   words: readonly SlipWords[];
 };
 

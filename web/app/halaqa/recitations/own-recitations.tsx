@@ -140,7 +140,6 @@ export function OneRecitation({ recitation, isPupil, as, isNamed = true }: OneRe
   );
 }
 
-/** Names the listener, or explains why nobody will reply. */
 function waitingWords({ isGone, isHeard, only }: Recitation): string {
   if (isGone) return t("recitations.gone");
   if (!only) return t(isHeard ? "recitations.heard" : "recitations.waits");

@@ -29,7 +29,6 @@ type RecitationInboxProps = {
   /** Id of the recitation to open; by default the oldest. */
   chosen: string | undefined;
   onChoose: (id: string | undefined) => void;
-  /** Path of the list of all. */
   listPath: string;
   backTo: string;
   /** True to show the list even if recitations wait. */
@@ -101,7 +100,6 @@ export function RecitationInbox(props: RecitationInboxProps) {
   );
 }
 
-/** Ends the time for Undo when the page is left. */
 function useSendOnLeaving(): void {
   useEffect(() => {
     const onHidden = () => {
@@ -172,7 +170,6 @@ function QueueHeader({ recitation, count, takesFocus, backTo, listPath }: QueueH
 
 type SentStatusProps = { next: Waiting | undefined; count: number; onUndo: (id: string) => void };
 
-/** The reply just sent with Undo; later what is still being sent. */
 function SentStatus({ next, count, onUndo }: SentStatusProps) {
   const held = useStore(heldReply, undefined);
   return (

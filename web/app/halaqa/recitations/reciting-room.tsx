@@ -38,7 +38,6 @@ type RecitingRoomProps = {
   lesson?: string | undefined;
 };
 
-/** A student's recorder for a course, what waits to be submitted, or why recording is not possible. */
 export function RecitingRoom({ place, lesson }: RecitingRoomProps) {
   const { isOn, consent, guardians, hearer } = place;
   const courseId = place.course._id;

@@ -13,7 +13,6 @@ const nameOf = ({ firstName, lastName }: Place["teacher"]) =>
 export const listenerName = ({ hearer, listener, teacher }: Place): string =>
   nameOf(hearer === "listener" && listener ? listener : teacher);
 
-/** People who can listen, and for how long; opens the choice of a listener if there is one. */
 export function WhoListens({ place, isFixed }: { place: Place; isFixed: boolean }) {
   const { course, teacher, guardians, listener, hearer, consent } = place;
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,6 @@ import { SheetHeader } from "./sheet-header.tsx";
 
 const nameOf = ({ firstName, lastName }: Pupil) => `${firstName} ${lastName}`;
 
-/** The order of the halaqa: a press picks a name up, the next one puts it down. */
 export function OrderView({ sheet }: { sheet: Sheet }) {
   const navigate = useNavigate();
   const [pupils, setPupils] = useState<readonly Pupil[]>(sheet.pupils);

@@ -64,7 +64,6 @@ type NamesProps<Person> = {
   beside?: (person: Person) => ReactNode;
 };
 
-/** Names in the order of the halaqa, linked to the students' records. */
 function Names<Person extends Named>({ title, people, beside }: NamesProps<Person>) {
   const id = useId();
   return (

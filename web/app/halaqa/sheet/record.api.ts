@@ -9,7 +9,6 @@ import {
 import { call } from "../../lib/api/client.ts";
 
 type Own = DataOf<typeof contract.sheet.readRecord>;
-/** A student's record, for the student, a guardian or a teacher. */
 export type PupilRecord = Omit<Own, "circles"> & Partial<Pick<Own, "circles">>;
 export type Days = DataOf<typeof contract.sheet.listDays>;
 
@@ -86,7 +85,6 @@ export async function fetchAllDays(
   return { days, courses: [...courses.values()] };
 }
 
-/** The guardian's signature for a day and all before it. */
 export function useNoteSeen(childId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -16,7 +16,6 @@ export type SheetActions = {
 
 type Does = (entry: SheetEntry, pupil?: Pupil) => Doing;
 
-/** Maps each action to its call, with the device time. */
 export function createSheetActions(sheet: Sheet, does: Does): SheetActions {
   const { _id: courseId } = sheet.course;
   const now = () => ({ deviceTime: new Date().toISOString() });

@@ -16,7 +16,6 @@ import { meQuery } from "../../lib/session/me.ts";
 import { type Sheets, sheetsQuery, useAcceptSheet, useEndSubstitute } from "./sheet.api.ts";
 
 type SheetListProps = {
-  /** Turns on a first sheet. */
   whenEmpty: ReactNode;
 };
 

@@ -16,7 +16,6 @@ import { NoteDialog } from "./note-dialog.tsx";
 import type { SheetActions } from "./sheet-actions.ts";
 import { TrackPassages } from "./track-passages.tsx";
 
-/** Loaded when first opened. */
 const TestDialog = lazyComponent(async () => (await import("./test-dialog.tsx")).TestDialog, {
   Meanwhile: () => null,
 });
@@ -136,7 +135,6 @@ export function SheetStudentDrawer(props: PupilDrawerProps) {
 
 type OfPupil = Pick<PupilDrawerProps, "sheet" | "day" | "pupil">;
 
-/** Whether entries have been sent, and the last day seen by the family. */
 function PupilState({ sheet, day, pupil }: OfPupil) {
   const wanted = { courseId: sheet.course._id, studentId: pupil._id, day };
   const waiting = useOutboxEntries().filter(

@@ -78,7 +78,6 @@ const gradesOf = (entries: readonly Recital[]): string =>
     ? t("sheet.notHeard")
     : entries.map(({ grade }) => gradeName(grade)).join(" · ");
 
-/** Attendance if it is an exception, otherwise the passage. */
 function belowName(sheet: Sheet, day: string, pupil: Pupil): string {
   const attendance = attendanceOn(sheet, pupil, day);
   if (pupil.isSuspended) return t("sheet.suspended");
@@ -92,7 +91,6 @@ function belowName(sheet: Sheet, day: string, pupil: Pupil): string {
   return attendance === "late" ? `${words} · ${said}` : words;
 }
 
-/** Reason why the server refused an entry for this student's day. */
 function useRefusal(sheet: Sheet, day: string, pupil: Pupil): string | undefined {
   const wanted = { courseId: sheet.course._id, studentId: pupil._id, day };
   return useOutboxEntries().find((act) => act.refusal !== undefined && isAbout(act, wanted))

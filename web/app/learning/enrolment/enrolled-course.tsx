@@ -30,7 +30,6 @@ export type EnrolledCourseProps = {
   isFromPhone: boolean;
 };
 
-/** A student's course: a row on phones, a card on larger screens. */
 export function EnrolledCourse({ course, isSaved, isFromPhone }: EnrolledCourseProps) {
   const { firstName, lastName } = course.teacherId;
   const title = shownTitle(course);

@@ -205,7 +205,6 @@ export async function showNote(
 /** A second attempt with the same image resumes the first. */
 const uploadsByImage = new WeakMap<File, SendBytes>();
 
-/** Discards the bytes uploaded so far. */
 const forgetImage = (image: File): boolean => uploadsByImage.delete(image);
 
 export const requestImageTarget = async (

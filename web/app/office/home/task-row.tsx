@@ -28,7 +28,6 @@ export function TaskRow({ task, onAction }: TaskRowProps) {
   return <TodoRow title={target} detail={detail} />;
 }
 
-/** A meeting later today, which needs nothing yet. */
 export function LaterMeeting({ task }: { task: TaskOf<"meeting"> }) {
   const { title, detail } = taskWords(task);
   return (

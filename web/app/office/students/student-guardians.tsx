@@ -198,7 +198,6 @@ const LABELS = {
 
 type DecideProps = { childId: string; asked: Asked; onClose: () => void };
 
-/** Explains a decision and asks for a reason, which goes to the activity log. */
 function Decide({ childId, asked: { decision, guardian }, onClose }: DecideProps) {
   const deciding = useDecideGuardians();
   const [reason, setReason] = useState("");

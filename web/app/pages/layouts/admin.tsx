@@ -39,7 +39,6 @@ type Tab = {
   label: MessageKey;
   icon: LucideIcon;
   isSuperadmins?: true;
-  /** For message readers only. */
   isReaders?: true;
   /** In the bar on phones; others are in its menu. */
   isInBar?: true;
@@ -88,7 +87,6 @@ const TABS: readonly Tab[] = [
   { to: "/admin/dashboard/statistics", label: "statistics.statistics", icon: BarChart3 },
 ];
 
-/** Sidebar of tabs; on phones, a bar at the bottom. */
 export default function AdminLayout() {
   useAccountLanguage();
   const logOut = useLogOut();

@@ -9,7 +9,6 @@ export type Tab = {
   label: string;
   icon: LucideIcon;
   isCurrent: boolean;
-  /** Number of waiting rows. */
   count?: number | undefined;
 };
 

@@ -38,7 +38,6 @@ export type SentCode = { target: string; optId: string; sentAt: number; proof?: 
 export type SentCodes = { email?: SentCode | undefined; phone?: SentCode | undefined };
 
 type Draft = {
-  /** URL of the form, with the chosen role. */
   path?: string | undefined;
   fields: Partial<SignUpFields>;
   codes: SentCodes;
