@@ -11,7 +11,6 @@ import { expect, test } from "../support/test.ts";
 test.use({ serviceWorkers: "allow" });
 
 const CHART = mediaPath("makharij-chart.png");
-/** Data of the first child only. */
 const HERS = /Zaynab|Letters of hers|Ghunna|Madd/;
 
 test("no screen and no function returns anything of the previous child after a switch @all", async ({

@@ -55,7 +55,6 @@ test("the mother's own door asks, also where she has left her session open @all"
   await expect(sheet.getByText("This password is not correct.")).toBeVisible();
   await expect(password).toBeFocused();
   await expectAccessible(page);
-  // Reload, Back and her URLs do not open her session.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
   await page.goto("/family");
@@ -136,7 +135,6 @@ test("a suspended mother's phone lets nobody in until the suspension is lifted @
     school.client.call(contract.students.suspendStudent, { token, body: { userID, suspended } });
   const ids = (await kept()).map((key) => key.replace("familySession:", ""));
   const zaynab = await page.evaluate(() => localStorage.getItem("person") ?? "");
-  // Only her session ends.
   const [own = ""] = ids.filter((id) => id !== zaynab);
   await suspend(own, true);
   await page.goto("/who");

@@ -47,7 +47,6 @@ const BEGINNER = /^Idris/;
 const FLUENT_NEW: Pressed = (say) =>
   `${say("sheet.grade", { grade: "1" })} ${say("sheet.track", { track: "new" })}`;
 
-/** Overlays of the sample school, by screen and pressed buttons. */
 export const DIALOGS: OpenedDialog[] = [
   on("teacher's dashboard", "a new course", "courses.create"),
   {

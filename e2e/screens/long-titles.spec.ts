@@ -136,7 +136,6 @@ for (const dir of ["ltr", "rtl"] as const) {
     await student.goto("/student-dashboard");
     await expectBeginnings(student, TITLES.length);
 
-    // Wrapped titles: nothing is cut or too wide.
     await visitor.goto(`/courses/${first?.courseId}`);
     await expectBeginnings(visitor, 0);
     for (const path of ["/teacher-dashboard", `/edit-courses?courseId=${first?.courseId}`]) {

@@ -3,8 +3,6 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 import { openScreen, type Screen, SCREENS } from "./screen-list.ts";
 
-/** Offline text of every screen, and automatic recovery. */
-
 test.use({ isSample: true });
 test.describe.configure({ mode: "parallel" });
 

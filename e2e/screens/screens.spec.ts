@@ -85,7 +85,6 @@ async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   expect(over, `pixels beyond the edge, ${what}`).toBeLessThanOrEqual(0);
 }
 
-/** Title and logo start at the same edge unless centred. */
 async function expectOneStartEdge(page: Page, what: string): Promise<void> {
   const apart = await page.evaluate(() => {
     const logo = document.querySelector("header:not(main header) a")?.getBoundingClientRect();

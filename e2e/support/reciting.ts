@@ -47,7 +47,6 @@ export async function record(page: Page): Promise<void> {
   await expect(button(page, "Submit")).toBeVisible();
 }
 
-/** Waits until the recitation has arrived and the home has returned by itself. */
 export async function expectSubmitted(page: Page): Promise<void> {
   await expect(page).toHaveURL(/student-dashboard/);
   await expect(page.getByRole("heading", { name: "My Courses" })).toBeVisible();
