@@ -11,7 +11,6 @@ const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3);
 
 type Server = { origin: string; pid: number };
 
-/** Alternates between the school and a bare server with the same response. */
 export async function measureOverBare(
   school: Server,
   { name, goal, connections, requests }: Case,

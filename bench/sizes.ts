@@ -22,7 +22,6 @@ const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 200);
 const WARM_UP = 30;
 /** Courses of the smallest school, for equal responses. */
 const LIMIT = 3;
-/** Students of the measured sheet, in both schools. */
 const PUPILS = 20;
 const DATABASE_URL = process.env["BENCH_DATABASE_URL"];
 const FOLDER = process.env["BENCH_FOLDER"];
