@@ -22,7 +22,6 @@ const IDENTIFIERS: Record<string, string> = {
   certificateId: "0123456789abcdef0123456789abcdef",
   code: ID,
   link: "https://meet.test/a",
-  /** Link of a resource; in a note, an id. */
   url: "https://meet.test/a",
 };
 

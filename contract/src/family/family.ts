@@ -18,8 +18,6 @@ import {
 import { CHILD_MARKS, CHILDREN_MAX, CONSENT_TEXTS_MAX } from "../limits.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
 
-/** Children without their own phone, their guardians, and shared devices. */
-
 const mark = z
   .number()
   .int()

@@ -96,7 +96,6 @@ export const record = z.object({
   direction: direction.nullable(),
   goesOn,
   parts: z.array(part),
-  /** Passages that the teachers have marked as known before, in their order. */
   known: z.array(shownPassage),
   hasGuardian: z.boolean(),
 });
