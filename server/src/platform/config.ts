@@ -59,7 +59,6 @@ export type Config = {
   backupRecipient: string | undefined;
   /** Grants access to the metrics; by default only this machine can read them. */
   metricsToken: string | undefined;
-  /** Additional address of the metrics; undefined for none. */
   metricsAt: { host: string; port: number } | undefined;
   /** Milliseconds from which queries are logged; 0 for never. */
   slowQueryMs: number;

@@ -15,7 +15,6 @@ export type Found<Row> = { rows: Row[]; goesOnAfter?: Cursor; count?: Count };
 
 export type Count = { total: number; totalIsAtLeast?: true };
 
-/** Windows searched per page. */
 const WINDOWS = 5;
 
 /**

@@ -66,7 +66,6 @@ export interface Tables {
      * longer needed, allowed or deliverable. `failed`: refused for two days.
      */
     state: Generated<"waiting" | "sending" | "sent" | "dropped" | "failed" | "lost">;
-    /** Cursor of an audience. */
     spread_to: Generated<string>;
   };
 }

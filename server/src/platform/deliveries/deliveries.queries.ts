@@ -176,7 +176,6 @@ export async function countWaiting(db: Db): Promise<number> {
   return Number(total);
 }
 
-/** Newest first. */
 export async function listLost(db: Db, since: number, limit: number) {
   return db
     .selectFrom("deliveries")

@@ -43,7 +43,6 @@ async function call<T>(
   }
 }
 
-/** Tasks start in later turns, one each. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -54,7 +54,6 @@ async function aFilm({ platform: { storage, clock } }: TestApp): Promise<string>
   return ownPath(await storage.viewLink({ ...view, expiresAt: clock() + 600_000 })) ?? "";
 }
 
-/** A course with a tree of some 2 MB, and two students. */
 async function aLargeCourse(school: TestApp, teacher: Person) {
   const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
   await school.platform.database.transaction(async (tx) => {
