@@ -292,7 +292,6 @@ export async function markUnconfirmed(
 
 export type MarkedFile = Pick<FileRow, "id" | "kind" | "created_at" | "piece_at" | "may_change">;
 
-/** Ordered by id, starting after the given one. */
 export async function listMarkedForDeletion(
   db: Db,
   { after, limit }: { after: string; limit: number },

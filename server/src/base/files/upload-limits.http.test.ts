@@ -161,7 +161,6 @@ test("a student's note images fill a quota, pending ones too, until some are del
     body: { content: null },
   });
   expect((await askForNote(school, student, (size ?? 0) + text)).status).toBe(200);
-  // Without a size the maximum of the kind is counted.
   const query = { courseId: course.courseId, filename: "page.png", contentType: "image/png" };
   const unknown = await school.call(contract.notes.noteUploadLink, { as: other, query });
   expect(unknown.code).toBe("NOTE_SPACE_FULL");

@@ -44,7 +44,6 @@ export async function setPausedBy(tx: Tx, childId: string, guardianId: string | 
   await child.where("user_id", "=", childId).execute();
 }
 
-/** Students with their own phone who still have this guardian. */
 export async function listGrown(db: Db, guardianId: string) {
   return db
     .selectFrom("guardians")

@@ -74,7 +74,6 @@ test("right digits are refused after ten wrong ones by the other way; the link w
 });
 
 describe("a new password ends every code and link that was made before", () => {
-  /** Codes of every kind for one account, requested before its password changes. */
   async function older(school: TestApp, as: Awaited<ReturnType<typeof aStudent>>) {
     const phone = { phoneNumber: as.phone, country: as.country };
     const recovery = await recoveryCode(school, phone);

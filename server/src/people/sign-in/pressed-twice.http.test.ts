@@ -95,7 +95,6 @@ describe("called four times at once", () => {
     const answers = await press(school, async () =>
       school.call(contract.signIn.signUp, { body: form }),
     );
-    // The code may be used up before or after comparing digits.
     expectOne(answers, "PHONE_NOT_VERIFIED", "CODE_EXPIRED");
     expect(await rows(school, "users", "phone", form.phone)).toHaveLength(1);
   });
