@@ -56,7 +56,6 @@ async function aFullCourse(school: TestApp) {
   return { teacher, courseId, filmId, student };
 }
 
-/** Key of the banner, whose link is signed again each time. */
 const bannerOf = ({ banner }: { banner: string | null }) =>
   /[0-9a-f]{24}/.exec(banner ?? "")?.[0] ?? "none";
 

@@ -241,7 +241,6 @@ export async function subtractCompleted(
     .execute();
 }
 
-/** Deletes at most `limit` rows of a purged course or student, and returns their number. */
 export async function deleteSomeEnrolments(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = ENROLMENT_TABLES.enrolments;
   return deleteBatch(tx, "enrolments", { key, ...of, limit });

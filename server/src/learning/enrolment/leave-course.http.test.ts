@@ -42,7 +42,6 @@ const read = async (school: TestApp, as: Person, courseId: string) =>
   (await school.call(readCourse, { as, query: { courseId } })).data.course;
 const listed = async (school: TestApp, as: Person, courseId: string) =>
   (await school.call(listStudents, { as, query: { courseId } })).data.students;
-/** Sweeps later without expiring sessions. */
 async function sweepAfter(school: TestApp, time: number) {
   await school.platform.database.transaction((tx) =>
     tx

@@ -90,7 +90,6 @@ export async function listOwnCertificates(db: Db, studentId: string, page: Page)
     .execute();
 }
 
-/** Valid certificates of these students, newest first. */
 export async function listCertificatesOf(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   return db
