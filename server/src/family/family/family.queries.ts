@@ -162,7 +162,6 @@ export async function countCompletedThisWeek(db: Db, childIds: readonly string[]
     .execute();
 }
 
-/** At most `limit` courses per child, most recently studied first. */
 export async function listCoursesOf(db: Db, childIds: readonly string[], limit: number) {
   const ranked = db
     .selectFrom("enrolments")

@@ -114,7 +114,6 @@ async function changeGuardians(
   await makeFirst(tx, child.id, other.id);
 }
 
-/** Restores guardians, choices and questions before the last decision about a child. */
 export async function undoDecision(
   platform: Platform,
   actor: Actor,

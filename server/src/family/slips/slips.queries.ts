@@ -38,7 +38,6 @@ export async function countSlips(db: Db, courseId: string, now: number): Promise
   return total;
 }
 
-/** Includes takers and students, newest batch first, in the order of names. */
 export async function listSlips(db: Db, courseId: string, now: number) {
   return db
     .selectFrom("slips")

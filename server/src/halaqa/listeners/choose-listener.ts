@@ -50,7 +50,6 @@ export async function chooseListener(
   );
 }
 
-/** Choices per child, in the order of the family's page. */
 export async function presentChoices(db: Db, guardianId: string): Promise<Choice[]> {
   const ids = (await listChildren(db, guardianId)).map(({ id }) => id);
   const [places, all] = await Promise.all([listPlaces(db, ids), listChoices(db, ids)]);

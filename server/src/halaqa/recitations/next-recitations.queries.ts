@@ -3,7 +3,6 @@ import type { Db } from "../../platform/database/database.ts";
 import { takesStudents } from "../../courses/courses/index.ts";
 import { coursesOnHome } from "../../learning/enrolment/index.ts";
 
-/** Courses of a student that take recitations, most recently studied first. */
 export async function listRecitingCourses(db: Db, studentId: string) {
   return coursesOnHome(db, studentId)
     .innerJoin("recitation_courses", "recitation_courses.course_id", "courses.id")

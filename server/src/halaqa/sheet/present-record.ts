@@ -227,7 +227,6 @@ export async function presentDays(
   };
 }
 
-/** Records that the actor may read: a student's own, and those of a guardian's children. */
 export async function presentRecords(platform: Platform, actor: Actor): Promise<Records> {
   const db = platform.database.read;
   const own = actor.role === "student" ? await findUser(db, actor.id) : undefined;

@@ -4,7 +4,6 @@ import { coursesOnHome } from "../../learning/enrolment/index.ts";
 import { DAY, HOUR } from "../../platform/clock.ts";
 import { RECITAL_COLUMNS, STANDING } from "./sheet.queries.ts";
 
-/** Courses with a sheet, most recently joined first. */
 export async function listCircles(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   return db
@@ -59,7 +58,6 @@ export async function listAgains(
   return rows.map(({ student_id }) => student_id);
 }
 
-/** Entries, and attendance other than present, of these students since a day. */
 export async function listSince(db: Db, studentIds: readonly string[], from: number) {
   const [recitals, absences] = await Promise.all([
     db
@@ -95,7 +93,6 @@ export async function findAgain(db: Db, studentId: string, since: number) {
     .executeTakeFirst();
 }
 
-/** Last day with an entry per person; people without one are left out. */
 export async function listLastDays(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   const last = (table: string, stands: string) =>
@@ -119,7 +116,6 @@ export async function listLastDays(db: Db, studentIds: readonly string[]) {
 /** Older corrections, made by admins, need no signature. */
 const CORRECTED_FOR = 14 * DAY;
 
-/** Last time of writing on these days, and in the days before. */
 export async function listWrittenAt(
   db: Db,
   days: readonly { student_id: string; day: number }[],

@@ -109,7 +109,6 @@ describe("a test", () => {
         ],
       },
     ]);
-    // A test is deleted by the verse at which it was written.
     await writeTest(school, teacher, { ...place(), from: fourth }, null);
     expect((await ownDays(school, pupil))[0]?.tests).toHaveLength(1);
   });

@@ -25,7 +25,6 @@ export async function findPupil(
     .executeTakeFirst();
 }
 
-/** Ordered by position; students without one follow by name. */
 export async function listPupils(db: Db, courseId: string) {
   return db
     .selectFrom("enrolments")
@@ -134,7 +133,6 @@ export async function listRecitalsIn(db: Db, courseId: string, { from, to }: Day
   return rows;
 }
 
-/** Newest first; by default all. */
 export async function listRecitalsOf(
   db: Db,
   studentId: string,
@@ -156,7 +154,6 @@ export async function listRecitalsOf(
     .execute();
 }
 
-/** Rows of a halaqa, or of a student in all halaqas. */
 type Of = { courseId: string } | { studentId: string };
 
 export async function listAbsences(db: Db, of: Of, { from, to }: Days) {
@@ -206,7 +203,6 @@ export async function listSheetDays(db: Db, courseIds: readonly string[], { from
     .execute();
 }
 
-/** Last signed day per student, with the time of signing. */
 export async function listSeen(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   return db
@@ -225,7 +221,6 @@ export async function listSeen(db: Db, studentIds: readonly string[]) {
     .execute();
 }
 
-/** First day per student with entries after the signature. */
 export async function listUnseen(
   db: Db,
   courseId: string,

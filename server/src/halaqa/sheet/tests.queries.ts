@@ -32,7 +32,6 @@ export async function putTest(tx: Tx, row: NewRow<"sheet_tests">): Promise<void>
     .execute();
 }
 
-/** Tests of a person on these days in all halaqas; those not deleted have all columns. */
 export async function listTests(db: Db, studentId: string, { from, to }: Between) {
   return db
     .selectFrom("sheet_tests")
@@ -53,7 +52,6 @@ export async function listTests(db: Db, studentId: string, { from, to }: Between
     .execute();
 }
 
-/** Entries of these verses until a day, in all halaqas. */
 export async function listRecitalsAmong(
   db: Db,
   studentId: string,

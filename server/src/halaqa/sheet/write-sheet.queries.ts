@@ -139,7 +139,6 @@ export async function hasRows(
   return found !== undefined;
 }
 
-/** Sets the order; other students lose their position. */
 export async function putOrder(
   tx: Tx,
   courseId: string,

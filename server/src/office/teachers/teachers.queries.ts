@@ -2,7 +2,6 @@ import type { Db } from "../../platform/database/database.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import { type Person, usersOfRole } from "../../base/identity/index.ts";
 
-/** Deleted since this time, with a restorable course. */
 const deleted = (db: Db, since: number) =>
   db
     .selectFrom("users")
@@ -63,7 +62,6 @@ export async function hasWaitingSince(db: Db, since: number): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Active courses of some teachers, or those deleted after a time. */
 export async function listCourseIds(
   db: Db,
   teacherIds: readonly string[],
