@@ -30,7 +30,6 @@ export function classDays(oldest: number): number[] {
 
 type PastClass = { daysAgo: number; before: number; courseId: string };
 
-/** Writes a past class; `before` counts the classes since. */
 export async function keepPastSheet(
   { client }: School,
   { token }: Pick<Person, "token">,
