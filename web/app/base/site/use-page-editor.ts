@@ -122,7 +122,6 @@ export function usePageEditor<Values extends FieldValues>({
     isDirty,
     isSaving,
     problem: failure ? failureMessage(failure, "editing.updateFailed") : undefined,
-    /** True if somebody else has saved the page while it has unsaved values here. */
     hasConflict: hasConflict && storedAt !== seen,
     submit: async (values: Values) => submit(values, seen),
     saveOverTheirs: async (values: Values) => submit(values, storedAt),

@@ -40,7 +40,6 @@ export type UploadRecord = Omit<LessonDraft, "file"> & {
   isCreated?: boolean;
   /** True if a video frame has been extracted or skipped. */
   isFrameDrawn: boolean;
-  /** Last known progress, in bytes. */
   sentBytes: number;
 };
 
@@ -90,7 +89,6 @@ export const rankOf = ({ isCreated, parts: [next] }: UploadRecord): number =>
 /** Bytes. Smaller files are cheap for students as they are. */
 const WORTH_MAKING = 4 * 1024 ** 2;
 
-/** Parts of a video in order of arrival: audio, then a small version, then the original. */
 export function partsOf({ kind, file }: Pick<LessonDraft, "kind" | "file">): UploadPart[] {
   const isWorth = kind === "video" && file.size >= WORTH_MAKING;
   const kinds: RenditionKind[] = isWorth ? ["sound", "small", "original"] : ["original"];

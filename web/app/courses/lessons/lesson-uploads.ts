@@ -228,7 +228,6 @@ export function createLessonUploads(tasks: UploadTasks) {
       void storeFile(id, file);
       void work();
     },
-    /** Resumes after a failure with the same text and file. */
     retry: (id: string) => rest(id, { error: undefined }),
     pause: async (id: string) => setPaused(id, true),
     goOn: async (id: string) => setPaused(id, false),

@@ -129,7 +129,6 @@ type PosterProps = {
   onPress: () => void;
 };
 
-/** Opens and closes the player. Shows what the file shows, or an icon for its type. */
 function Poster({ lesson, isOpen, playerId, onPress }: PosterProps) {
   const { title, thumbnail, fileType } = lesson;
   const isVideo = fileType.startsWith("video/");

@@ -15,7 +15,6 @@ export type UploadInWork = {
 type Queue = {
   stored: UploadStore<UploadRecord>;
   change: (id: string, what: Partial<LessonUpload>) => void;
-  /** Changes the page's state and the stored record. */
   save: (id: string, what: Partial<UploadRecord>) => Promise<void>;
 };
 

@@ -100,7 +100,6 @@ async function readLesson(lessonId: string): Promise<Lesson | undefined> {
   return lesson;
 }
 
-/** A saved lesson with the local URL of its saved file. */
 export async function savedLesson(lessonId: string): Promise<(Lesson & SavedCopy) | undefined> {
   const read = await readLesson(lessonId);
   if (!read) return undefined;

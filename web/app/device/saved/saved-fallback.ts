@@ -7,7 +7,6 @@ import type { OnPhone } from "./saved-rows.ts";
 
 type Saved = typeof ReadSaved;
 
-/** Readers of one screen's data from the device and the server. */
 type Ways<Data> = {
   /** Reads from the device. Undefined if not saved. */
   saved: (from: Saved) => Promise<Data | undefined>;

@@ -26,7 +26,6 @@ export type SavedLesson = {
   lessonId: string;
   courseId: string;
   state: "waiting" | "saved" | "gone";
-  /** Size of its file in bytes. */
   bytes: number;
   /** Bytes saved so far. */
   received: number;
@@ -47,7 +46,6 @@ export type SavedFile = {
   type: string;
   name: string;
   bytes: number;
-  /** Bytes saved from the start of the file. */
   received: number;
 };
 

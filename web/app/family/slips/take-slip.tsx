@@ -25,7 +25,6 @@ import { type SlipShown, useTakeSlip } from "./slips.api.ts";
 type TakeSlipProps = { secret: string; slip: SlipShown };
 type Chosen = Parameters<ReturnType<typeof useTakeSlip>["mutate"]>[0];
 
-/** Redeems a slip for a guardian's child, a new child, or the student who holds it. */
 export function TakeSlip({ secret, slip }: TakeSlipProps) {
   const session = useSession();
   const isMember =

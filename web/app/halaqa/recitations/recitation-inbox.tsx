@@ -31,7 +31,6 @@ type RecitationInboxProps = {
   onChoose: (id: string | undefined) => void;
   listPath: string;
   backTo: string;
-  /** True to show the list even if recitations wait. */
   isList: boolean;
   renderList: (waiting: readonly Waiting[], status: ReactNode) => ReactNode;
 };
@@ -201,7 +200,6 @@ function SentStatus({ next, count, onUndo }: SentStatusProps) {
   );
 }
 
-/** Default sheet entry, if the student has chosen the verses. */
 function entryOf(
   { course, pupil, from, to }: Waiting,
   grade: Grade,

@@ -300,7 +300,6 @@ function ListenBack({ children }: { children: ReactNode }) {
   );
 }
 
-/** The student's choice, which may be none, otherwise the sheet's passage. */
 function chosenPassage(
   { from, to }: Record<string, string>,
   next: NextOfCourse | undefined,

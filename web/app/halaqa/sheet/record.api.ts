@@ -12,7 +12,6 @@ type Own = DataOf<typeof contract.sheet.readRecord>;
 export type PupilRecord = Omit<Own, "circles"> & Partial<Pick<Own, "circles">>;
 export type Days = DataOf<typeof contract.sheet.listDays>;
 
-/** Owner of a record: the reader, a guardian's child, or a student of a sheet. */
 export type Whose = { childId?: string } | { courseId: string; studentId: string };
 
 export type OneRecord = DataOf<typeof contract.sheet.listRecords>["records"][number];

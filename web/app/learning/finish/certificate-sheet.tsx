@@ -14,7 +14,6 @@ import type { PaperWords } from "./paper-words.ts";
 
 type CertificateSheetProps = { certificate: Certificate; words: readonly PaperWords[] };
 
-/** A4 certificate, printed instead of the page in any language or theme. */
 export function CertificateSheet({ certificate, words }: CertificateSheetProps) {
   const { _id, courseId, name, language, teacher } = certificate;
   const title = titleOf(certificate);

@@ -4,7 +4,6 @@ import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 
-/** Error of a failed step, with its message key and the original error as `cause`. */
 class AddNoteError extends Error {
   override readonly name = "AddNoteError";
   readonly failed: MessageKey;

@@ -53,7 +53,6 @@ const keyOf = (task: Task) =>
 
 type CaughtUpProps = TodayProps & Pick<Tasks, "finishedLessons">;
 
-/** Offers to add a lesson to the last used course with students. */
 function CaughtUp({ finishedLessons, onAction }: CaughtUpProps) {
   const { data } = useInfiniteQuery(ownCoursesQuery);
   const taught = data?.pages

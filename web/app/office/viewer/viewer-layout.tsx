@@ -30,7 +30,6 @@ export type ViewerLayoutProps = {
   children: ReactNode;
 };
 
-/** Lessons next to the content; on phones, in a drawer opened from the header. */
 export function ViewerLayout(props: ViewerLayoutProps) {
   const { course, currentLessonId, isDrawerOpen, onDrawerChange, children } = props;
   const { saveControls, renderMark, status, menu } = props;

@@ -23,7 +23,6 @@ export async function saveChunk(key: string, place: number, second: Second): Pro
 /** Ids of sent recordings whose deletion is still running. */
 const sent = new Set<string>();
 
-/** Stored seconds of an earlier page, in order. */
 export async function readChunks(key: string): Promise<Second[]> {
   const found: Second[] = [];
   if (localStore.read(draftsMark()) === null) return found;
