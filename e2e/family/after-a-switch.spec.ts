@@ -85,7 +85,6 @@ test("no screen and no function returns anything of the previous child after a s
 
   await page.goto("/student-dashboard");
   expect(await statusOfFile()).toBe(404);
-  // Storage is encrypted, except selectable names and her session.
   const stores = await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open("saved");

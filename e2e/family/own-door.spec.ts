@@ -182,7 +182,6 @@ test("a phone keeps nothing of a child whose consent was withdrawn elsewhere @al
   await expect(page.getByRole("button", { name: /^Idris/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Zaynab/ })).toHaveCount(0);
   await expect.poll(kept).toHaveLength(1);
-  // Expires with her restore link.
   const goesAt = await page.evaluate(
     (id) => Number(localStorage.getItem(`left:person:${id}`)),
     zaynab,

@@ -32,7 +32,6 @@ test("two families use printed slips, a stranger is turned away, and one slip is
   await page.emulateMedia({ media: "print" });
   await expect(papers.first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Create slips" })).toBeHidden();
-  // A long name is whole, and the last line of its slip is on the paper.
   const longest = papers.filter({ hasText: LONG_NAME });
   const name = longest.getByText(LONG_NAME);
   await expect(name).toHaveCSS("text-overflow", "clip");

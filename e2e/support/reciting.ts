@@ -6,7 +6,6 @@ import type { School } from "@madrasa/testkit/school";
 import { chromiumLaunch } from "./chromium.ts";
 import { madeSound } from "./made-sound.ts";
 
-/** Chromium with a repeating ten-second file as microphone, without prompts. */
 export function withMicrophone(): LaunchOptions {
   const launch = chromiumLaunch();
   return {
