@@ -97,7 +97,7 @@ export function lessonAfter(last: Passage, direction: Direction): number {
   return direction === "backward" && isSurahDone ? firstOf(surahOf(last.from) - 1) : last.to + 1;
 }
 
-/** Nobody gives a lesson of two or three verses to finish a surah: less than a third is heard along. */
+/** No lesson of two or three verses only finishes a surah: less than a third is added to the lesson. */
 export function decideLesson(start: number, { pace, direction }: Student, mushaf: Mushaf): Passage {
   if (pace.unit !== "verse") return { from: start, to: endAfter(start, pace, mushaf) };
   const surah = surahOf(start);
