@@ -9,7 +9,6 @@ import { findUnseen } from "./recitations.queries.ts";
 
 type Entry = z.input<typeof home.listEntries.data>["entries"][number];
 
-/** For the guardians' pages. */
 export const listReplies = async ({ database, clock }: Platform, studentIds: readonly string[]) =>
   listUnseen(database.read, studentIds, clock());
 
