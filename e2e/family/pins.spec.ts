@@ -6,7 +6,6 @@ import { useSession } from "../support/session.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** In the guardian's session. */
 const toWho = async (page: Page) => {
   await page.getByRole("button", { name: "Account", exact: true }).click();
   await page.getByRole("menuitem", { name: "Who is learning?" }).click();
