@@ -99,7 +99,7 @@ test("a teacher corrects a day of this week, an admin older ones, and earlier en
       await expect(page.getByRole("button", { name: "Correct" })).toHaveCount(0);
       await expect(page.getByRole("listitem").getByRole("button")).toHaveCount(0);
       await expectAccessible(page);
-      const refused = school.now().client.call(contract.sheet.writeRecital, {
+      const refused = school.now().client.call(contract.sheet.writeSheetEntry, {
         token: teacher.token,
         query: { courseId, studentId: pupils[0]?._id ?? "", day: older, track: "new" },
         body: {

@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
+import { parseSheetEntries } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import { expect, type Page } from "@playwright/test";
 import type { School } from "@madrasa/testkit/school";
 import { screensAreStored, storedParts } from "../pages/stored-screens.ts";
@@ -37,7 +37,7 @@ export async function openSheet(
       token: teacher.token,
       query,
     });
-    return parseRecitals(sheet.recitals).filter(({ day }) => day === today());
+    return parseSheetEntries(sheet.sheetEntries).filter(({ day }) => day === today());
   };
   return { ...circle, presses, entriesOfToday };
 }

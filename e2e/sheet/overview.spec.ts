@@ -33,7 +33,7 @@ test("a teacher reads the halaqa's overview, prints and saves its month; a famil
     query: { courseId, studentId: studentIds[1] ?? "", day },
     body: { state: "absent", deviceTime },
   });
-  await client.call(contract.sheet.writeRecital, {
+  await client.call(contract.sheet.writeSheetEntry, {
     token: teacher.token,
     query: { courseId, studentId: studentIds[0] ?? "", day, track: "new" },
     body: { entry: { from: 5254, to: 5266, grade: 2, unit: "verse" }, deviceTime },

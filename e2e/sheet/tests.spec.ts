@@ -20,7 +20,7 @@ test("a test is entered; the family sees it and a finished part; it is taken bac
     isGuarded: true,
   });
   const [bilal, hamza] = pupils.map(({ _id }) => _id);
-  await school.client.call(contract.sheet.writeRecital, {
+  await school.client.call(contract.sheet.writeSheetEntry, {
     token: teacher.token,
     query: { courseId, studentId: bilal ?? "", day: today(), track: "new" },
     body: {

@@ -8,7 +8,7 @@ import {
   DAYS,
   named,
   person,
-  recitalRows,
+  sheetEntryRows,
   shownDay,
   courseParams,
 } from "./sheet-fields.ts";
@@ -76,11 +76,11 @@ export const sheetOverview = {
   }),
 
   /** Entries of this course in the day's month. */
-  listMonthRecitals: endpoint({
+  listMonthSheetEntries: endpoint({
     method: "GET",
-    path: `${API}/user/teacher/sheet/month/recitals`,
+    path: `${API}/user/teacher/sheet/month/entries`,
     access: STAFF,
     query: ofDay,
-    data: z.object({ recitals: recitalRows }),
+    data: z.object({ sheetEntries: sheetEntryRows }),
   }),
 };

@@ -20,8 +20,8 @@ import {
   shownPassage,
   named,
   person,
-  recital,
-  recitalRows,
+  sheetEntry,
+  sheetEntryRows,
   record,
   recordedDays,
   page,
@@ -93,7 +93,7 @@ export const sheet = {
        * Entries of the 14 days per student and track, and the last two before, from which the track continues. Those of
        * other halaqas only serve that purpose.
        */
-      recitals: recitalRows,
+      sheetEntries: sheetEntryRows,
       /** Limited to the same 14 days, like all lists below, plus future days off. */
       days: z.array(
         z.object({
@@ -127,9 +127,9 @@ export const sheet = {
    * without an id is separate. An equal passage of the track and day is replaced. Changes by admins are audited as
    * corrections.
    */
-  writeRecital: endpoint({
+  writeSheetEntry: endpoint({
     method: "PUT",
-    path: `${API}/user/teacher/sheet/recital`,
+    path: `${API}/user/teacher/sheet/entry`,
     access: STAFF,
     mayWait: "state",
     query: z.object({ ...thePupilsDay, track, passageId: id.optional() }),
@@ -206,7 +206,7 @@ export const sheet = {
           deviceTime: response.time,
           at: response.time,
           /** One of: an entry or its deletion, attendance, a note. */
-          recital: recital.omit({ day: true }).optional(),
+          sheetEntry: sheetEntry.omit({ day: true }).optional(),
           takenBack: track.optional(),
           attendance: attendance.optional(),
           note: response.text.optional(),

@@ -5,6 +5,6 @@ import { sampleOf } from "./sample-of.ts";
 /** A sheet as its screen has it. */
 export const sampleSheet = (fields: Partial<Sheet> = {}): Sheet => ({
   ...sampleOf(contract.sheet.readSheet.data),
-  recitals: [],
+  sheetEntries: [],
   ...fields,
 });

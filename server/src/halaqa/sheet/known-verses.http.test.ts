@@ -54,7 +54,7 @@ describe("verses known before", () => {
         [other.id, []],
       ]),
     );
-    expect([shown.recitals, shown.days, shown.absences]).toEqual([[], [], []]);
+    expect([shown.sheetEntries, shown.days, shown.absences]).toEqual([[], [], []]);
     const { parts, ...record } = await readRecord(school, pupil);
     expect(record.known).toEqual(known);
     const { verses = 0 } = parts[29] ?? {};

@@ -72,7 +72,7 @@ test(
     for (const { teacher, courseId, pupils } of circles) {
       const { data } = await readSheet(school, teacher, courseId, -1);
       expect(data.pupils.map(({ _id }) => _id).toSorted()).toEqual(pupils.toSorted());
-      const today = data.recitals.filter(({ day }) => day === dateIn(school, -1));
+      const today = data.sheetEntries.filter(({ day }) => day === dateIn(school, -1));
       expect(today).toHaveLength((PUPILS - 1) * TRACKS.length);
     }
   },

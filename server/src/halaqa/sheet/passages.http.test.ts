@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { PASSAGES_MAX } from "@madrasa/contract/limits";
-import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
+import { parseSheetEntries } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import { aTeacher } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/app-test.ts";
@@ -38,7 +38,7 @@ async function aDay(school: TestApp) {
     );
   /** First verse, last verse and grade, in the order of the sheet. */
   const heard = async (studentId = pupil.id) =>
-    (await circle.sheet()).recitals
+    (await circle.sheet()).sheetEntries
       .filter((row) => row.studentId === studentId)
       .map(({ from, to, grade }) => [from, to, grade]);
   const former = async () =>
@@ -70,9 +70,11 @@ describe("two sittings of a day", () => {
     const query = { courseId, day: place().day };
     const month = (await school.call(calls.readMonth, { as: teacher, query })).data;
     expect(month.pupils.find(({ _id }) => _id === pupil.id)?.heard.old).toBe(2);
-    const { recitals } = (await school.call(calls.listMonthRecitals, { as: teacher, query })).data;
+    const { sheetEntries } = (
+      await school.call(calls.listMonthSheetEntries, { as: teacher, query })
+    ).data;
     expect(
-      parseRecitals(recitals)
+      parseSheetEntries(sheetEntries)
         .filter(({ studentId }) => studentId === pupil.id)
         .map(({ from, to }) => [from, to]),
     ).toEqual([JUZ, AN_NAS]);
@@ -80,7 +82,7 @@ describe("two sittings of a day", () => {
     expect(parts[0]).toMatchObject({ learned: 148, verses: 148, heardOn: place().day });
     expect(parts[29]).toMatchObject({ learned: 6, heardOn: place().day });
     const [day] = await days();
-    expect(day?.recitals.map(({ from, to, grade }) => [from, to, grade])).toEqual([
+    expect(day?.sheetEntries.map(({ from, to, grade }) => [from, to, grade])).toEqual([
       [...JUZ, 1],
       [...AN_NAS, 2],
     ]);
@@ -115,7 +117,7 @@ describe("two sittings of a day", () => {
     expect(await heard()).toEqual([[...JUZ, 1]]);
     const learned = async () => (await record()).parts.map((part) => part.learned);
     expect([(await learned())[0], (await learned())[29]]).toEqual([148, 0]);
-    expect(await former()).toMatchObject([{ recital: { from: AN_NAS[0], to: AN_NAS[1] } }]);
+    expect(await former()).toMatchObject([{ sheetEntry: { from: AN_NAS[0], to: AN_NAS[1] } }]);
     await write(evening, AN_NAS);
     await write(morning, null);
     expect(await heard()).toEqual([[...AN_NAS, 1]]);
@@ -140,7 +142,7 @@ describe("passages from two phones without a connection", () => {
     await write(anId(), JUZ, { grade: 3, as: second });
     expect(await heard()).toEqual([[...JUZ, 3]]);
     expect(await former()).toMatchObject([
-      { recital: { grade: 1 }, deviceTime: at, by: { firstName: expect.any(String) } },
+      { sheetEntry: { grade: 1 }, deviceTime: at, by: { firstName: expect.any(String) } },
     ]);
     // The first phone repeats an entry that had arrived.
     await write(first, JUZ, { at, as: teacher });
@@ -164,7 +166,7 @@ describe("passages from two phones without a connection", () => {
       expect((await write(passageId, passage, by)).status).toBe(200);
     }
     const tables = await dump(school);
-    const times = [...(tables["recitals"] ?? []), ...(tables["sheet_history"] ?? [])]
+    const times = [...(tables["sheet_entries"] ?? []), ...(tables["sheet_history"] ?? [])]
       .map((row) => JSON.parse(row) as { course_id: string; student_id: string; device_at: number })
       .filter((row) => row.course_id === courseId && row.student_id === pupil.id)
       .map(({ device_at }) => device_at);
@@ -202,7 +204,7 @@ describe("the passages of a track on a day", () => {
       await write(anId(), null);
     }
     const rows = await school.platform.database.read
-      .selectFrom("recitals")
+      .selectFrom("sheet_entries")
       .selectAll()
       .where("course_id", "=", courseId)
       .where("student_id", "=", pupil.id)
@@ -221,9 +223,9 @@ describe("the passages of a track on a day", () => {
       [1, 150, 1],
       [...AN_NAS, 1],
     ]);
-    const { recitals } = await sheet();
-    expect(recitals.filter(({ passageId }) => passageId === id)).toHaveLength(1);
-    expect(recitals.filter(({ passageId }) => passageId === undefined)).toHaveLength(2);
+    const { sheetEntries } = await sheet();
+    expect(sheetEntries.filter(({ passageId }) => passageId === id)).toHaveLength(1);
+    expect(sheetEntries.filter(({ passageId }) => passageId === undefined)).toHaveLength(2);
     await write(undefined, null);
     expect(await heard()).toEqual([[...AN_NAS, 1]]);
   });

@@ -14,7 +14,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { findUser, listChildren, listDeciding } from "../../base/identity/index.ts";
 import { listLastEntries } from "./learned.queries.ts";
 import { readLearned } from "./learned-verses.ts";
-import { presentCourse, presentName, presentRecital } from "./present-sheet.ts";
+import { presentCourse, presentName, presentSheetEntry } from "./present-sheet.ts";
 import { readWeeks } from "./present-week.ts";
 import { heardIn, listFinished, presentTest } from "./present-tests.ts";
 import {
@@ -29,10 +29,10 @@ import {
   isSeen,
   listAbsences,
   listNotes,
-  listRecitalsOf,
+  listSheetEntriesOf,
   listSeen,
   listSheetDays,
-  type RecitalRow,
+  type SheetEntryRow,
 } from "./sheet.queries.ts";
 import { openFrom } from "./sheet.policy.ts";
 import { readKnown } from "./stored-runs.ts";
@@ -48,11 +48,11 @@ type Way = { chosen: Direction | null; mushaf: Mushaf };
 
 /** Suggestions for the next lesson of each track, from all halaqas. */
 function proposeNext(
-  entries: readonly RecitalRow[],
+  entries: readonly SheetEntryRow[],
   learned: Parameters<typeof mergePassages>[0],
   { chosen, mushaf }: Way,
 ) {
-  const newest = (track: RecitalRow["track"]) =>
+  const newest = (track: SheetEntryRow["track"]) =>
     entries.filter((row) => row.track === track).map(heardIn);
   return proposePassages({
     last: { new: newest("new")[0], recent: newest("recent")[0], old: newest("old")[0] },
@@ -175,8 +175,8 @@ export async function presentDays(
     row.day >= (firstDays.get(row.course_id) ?? Infinity);
   const isWanted = (row: { course_id: string }) =>
     courseId === undefined || row.course_id === courseId;
-  const [recitals, absences, notes, tests, sheetDays, seen] = await Promise.all([
-    listRecitalsOf(db, studentId, between),
+  const [sheetEntries, absences, notes, tests, sheetDays, seen] = await Promise.all([
+    listSheetEntriesOf(db, studentId, between),
     listAbsences(db, { studentId }, between),
     listNotes(db, { studentId }, between),
     listTests(db, studentId, between),
@@ -184,21 +184,21 @@ export async function presentDays(
     listSeen(db, [studentId]),
   ]);
   const finished = await listFinished(db, studentId, {
-    entries: recitals.filter(isWanted),
+    entries: sheetEntries.filter(isWanted),
     mushaf,
   });
   const open = circle && openFrom(circle.writer, clock.now);
   const heldDays = sheetDays.filter(wasIn);
   const days = found.flatMap((day) => {
     const isOf = (row: { course_id: string; day: number }) => row.day === day && isWanted(row);
-    const written = [...recitals, ...absences, ...notes, ...tests, ...heldDays].filter(isOf);
+    const written = [...sheetEntries, ...absences, ...notes, ...tests, ...heldDays].filter(isOf);
     const ids = new Set(written.map(({ course_id }) => course_id));
     // Days with deleted entries only are read for their history.
     if (circle && !sheetDays.some(isOf)) ids.add(circle.id);
     return [...ids].toSorted().map((id) => {
       const inCircle = (row: { course_id: string; day: number }) =>
         isOf(row) && row.course_id === id;
-      const own = recitals.filter(inCircle);
+      const own = sheetEntries.filter(inCircle);
       const state = sheetDays.find(inCircle)?.state;
       const exception = absences.find(inCircle)?.state;
       const isHeld = state === "held" || own.length > 0 || exception !== undefined;
@@ -213,7 +213,7 @@ export async function presentDays(
         day: dateOf(day),
         attendance: isHeld ? (exception ?? ("present" as const)) : null,
         ...(!isHeld && state !== "off" && { isUnmarked: true as const }),
-        recitals: own.map(presentRecital),
+        sheetEntries: own.map(presentSheetEntry),
         note: notes.find(inCircle)?.note ?? "",
         tests: tests.filter(inCircle).map((test) => presentTest(test, open)),
         finished: finished

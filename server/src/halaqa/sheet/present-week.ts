@@ -23,7 +23,7 @@ export async function readWeeks(
   const to = lastOpenDay(schoolClock(platform));
   const from = to - 6 * DAY;
   const courseIds = [...new Set(circles.map(({ id }) => id))];
-  const [{ recitals, absences }, days] = await Promise.all([
+  const [{ sheetEntries, absences }, days] = await Promise.all([
     listSince(db, studentIds, from),
     listSheetDays(db, courseIds, { from, to }),
   ]);
@@ -35,7 +35,7 @@ export async function readWeeks(
   });
   return (studentId) => {
     const isOf = (row: InCircle) => row.student_id === studentId;
-    const own = recitals.filter(isOf);
+    const own = sheetEntries.filter(isOf);
     const exceptions = absences.filter(isOf);
     const held = new Set(
       [...joined.filter(isOf), ...own, ...exceptions].map((row) => `${row.course_id} ${row.day}`),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { coursesOnHome } from "../../learning/enrolment/index.ts";
 import { DAY, HOUR } from "../../platform/clock.ts";
-import { RECITAL_COLUMNS, STANDING } from "./sheet.queries.ts";
+import { SHEET_ENTRY_COLUMNS, STANDING } from "./sheet.queries.ts";
 
 /** Courses with a sheet, most recently joined first. */
 export async function listCircles(db: Db, studentIds: readonly string[]) {
@@ -28,7 +28,7 @@ export async function listCircles(db: Db, studentIds: readonly string[]) {
 }
 
 /** True for an entry whose track was not recited later. */
-const NOT_RECITED_SINCE = sql<boolean>`not exists (select 1 from recitals as later
+const NOT_RECITED_SINCE = sql<boolean>`not exists (select 1 from sheet_entries as later
   where later.student_id = again.student_id and later.track = again.track
     and later.grade is not null
     and (later.day > again.day or (later.day = again.day and later.heard_at > again.heard_at)))`;
@@ -41,7 +41,7 @@ export async function listAgains(
 ): Promise<string[]> {
   if (studentIds.length === 0) return [];
   const rows = await db
-    .selectFrom("recitals as again")
+    .selectFrom("sheet_entries as again")
     .innerJoin("enrolments", (join) =>
       join
         .onRef("enrolments.course_id", "=", "again.course_id")
@@ -62,10 +62,10 @@ export async function listAgains(
 
 /** Entries, and attendance other than present, of these students since a day. */
 export async function listSince(db: Db, studentIds: readonly string[], from: number) {
-  const [recitals, absences] = await Promise.all([
+  const [sheetEntries, absences] = await Promise.all([
     db
-      .selectFrom("recitals")
-      .select(RECITAL_COLUMNS)
+      .selectFrom("sheet_entries")
+      .select(SHEET_ENTRY_COLUMNS)
       .where("student_id", "in", studentIds)
       .where("day", ">=", from)
       .where(STANDING)
@@ -78,13 +78,13 @@ export async function listSince(db: Db, studentIds: readonly string[], from: num
       .where("state", "<>", "present")
       .execute(),
   ]);
-  return { recitals, absences };
+  return { sheetEntries, absences };
 }
 
 /** Latest passage to repeat since a day, unless its track was heard later. */
 export async function findAgain(db: Db, studentId: string, since: number) {
   return coursesOnHome(db, studentId)
-    .innerJoin("recitals as again", "again.course_id", "courses.id")
+    .innerJoin("sheet_entries as again", "again.course_id", "courses.id")
     .select(["again.day", "again.track"])
     .where("courses.daily_sheet", "=", 1)
     .where("again.student_id", "=", studentId)
@@ -108,7 +108,7 @@ export async function listLastDays(db: Db, studentIds: readonly string[]) {
     select student_id, max(day) as day from (
       ${sql.join(
         [
-          last("recitals", "own.grade is not null"),
+          last("sheet_entries", "own.grade is not null"),
           last("absences", "own.state <> 'present'"),
           last("day_notes", "own.note <> ''"),
           last("sheet_tests", "own.grade is not null"),
@@ -134,7 +134,7 @@ export async function listWrittenAt(
     ),
     sql` or `,
   );
-  const each = ["recitals", "absences", "day_notes", "sheet_tests"].map(
+  const each = ["sheet_entries", "absences", "day_notes", "sheet_tests"].map(
     (table) => sql`select student_id, at from ${sql.table(table)} where ${ofDays}`,
   );
   const { rows } = await sql<{ student_id: string; at: number }>`
@@ -169,7 +169,7 @@ export async function listDaysOf(
       from enrolments join courses on courses.id = enrolments.course_id
       where student_id = ${studentId} and courses.daily_sheet = 1 and courses.deleted_at is null)
     select distinct day from (
-      ${written("recitals", "own.unit is not null")}
+      ${written("sheet_entries", "own.unit is not null")}
       union ${written("absences", "own.state <> 'present'")}
       union ${written("day_notes", "own.note <> ''")}
       union ${written("sheet_tests", "own.grade is not null")}

@@ -89,7 +89,7 @@ test("the database refuses rows that the contract refuses", async ({ school }) =
   const insert = async (change: object) =>
     school.platform.database.transaction(async (tx) => {
       await tx
-        .insertInto("recitals")
+        .insertInto("sheet_entries")
         .values({ ...row, ...change })
         .execute();
     });

@@ -40,7 +40,7 @@ describe("an entry", () => {
     const decoy = await aCircle(school);
     await writeEntry(school, decoy.teacher, decoy.place(), anEntry(1, 7));
     const raw = async (entry: object, query: object = {}) =>
-      school.call(calls.writeRecital, {
+      school.call(calls.writeSheetEntry, {
         as: teacher,
         query: { track: "new", ...place(), ...query } as never,
         body: { entry, deviceTime: aDeviceTime() } as never,
@@ -75,7 +75,7 @@ describe("an entry", () => {
       const answer = await raw(anEntry(1, 7), query);
       expect(answer.status, JSON.stringify(query)).toBe(400);
     }
-    expect((await sheet()).recitals).toEqual([]);
+    expect((await sheet()).sheetEntries).toEqual([]);
     for (const mushaf of ["madani", "indopak"] as const) {
       const parts = partsOf(mushaf);
       for (const first of [0, 12, 25]) {
@@ -89,7 +89,7 @@ describe("an entry", () => {
       errors: [{ path: "entry.to", code: "PASSAGE_LONG" }],
     });
     expect((await raw(anEntry(VERSES, VERSES, { grade: 4 }))).status).toBe(200);
-    expect((await sheet()).recitals).toMatchObject([{ from: VERSES, to: VERSES, grade: 4 }]);
+    expect((await sheet()).sheetEntries).toMatchObject([{ from: VERSES, to: VERSES, grade: 4 }]);
   });
 
   test("is written on the days that are open, by any clock on earth", async ({ school }) => {
@@ -142,7 +142,7 @@ describe("an entry", () => {
     expect(await writeEntry(school, teacher, on(-3), null)).toMatchObject({
       code: "BEFORE_ENROLMENT",
     });
-    expect((await sheet()).recitals).toMatchObject([{ day: dateIn(school, -43), to: 6 }]);
+    expect((await sheet()).sheetEntries).toMatchObject([{ day: dateIn(school, -43), to: 6 }]);
     expect(await writeEntry(school, teacher, on(0), anEntry(7, 9))).toMatchObject({ status: 200 });
   });
 
@@ -163,7 +163,7 @@ describe("an entry", () => {
     expect(await readSheet(school, teacher, courseId)).toMatchObject({ code: "NO_SHEET" });
     await turn(true);
     expect(await send()).toMatchObject({ status: 200 });
-    expect((await sheet()).recitals).toHaveLength(1);
+    expect((await sheet()).sheetEntries).toHaveLength(1);
     await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });
     for (const as of [teacher, await aGeneraladmin(school)]) {
       expect(await writeEntry(school, as, place(), null)).toMatchObject({
@@ -201,7 +201,7 @@ describe("an entry", () => {
         code: "COURSE_NOT_FOUND",
       });
     }
-    expect((await sheet()).recitals).toMatchObject([{ from: 1, to: 7 }]);
+    expect((await sheet()).sheetEntries).toMatchObject([{ from: 1, to: 7 }]);
   });
 });
 

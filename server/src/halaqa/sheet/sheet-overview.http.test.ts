@@ -1,12 +1,12 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { UNHEARD_DAYS } from "@madrasa/contract/quran/parts";
-import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
+import { parseSheetEntries } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import { aStudentOf } from "@madrasa/testkit/courses";
 import { superadminSession } from "@madrasa/testkit/people";
 import { DAY, HOUR } from "../../platform/clock.ts";
 import { countQueries, recordQueries } from "../../testing/count-queries.ts";
-import { fillRecitals } from "../../testing/fill-recitals.queries.ts";
+import { fillSheetEntries } from "../../testing/fill-sheet-entries.queries.ts";
 import { advanceDays } from "../../testing/advance-days.ts";
 import { test } from "../../testing/app-test.ts";
 import { aCircle, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
@@ -26,10 +26,10 @@ const overview = async (school: TestApp, { teacher, courseId }: Circle, days = 0
 const month = async (school: TestApp, { teacher, courseId }: Circle, day = dateIn(school)) =>
   (await school.call(calls.readMonth, { as: teacher, query: { courseId, day } })).data;
 
-const recitals = async (school: TestApp, { teacher, courseId }: Circle, day: string) => {
+const sheetEntries = async (school: TestApp, { teacher, courseId }: Circle, day: string) => {
   const query = { courseId, day };
-  const { data } = await school.call(calls.listMonthRecitals, { as: teacher, query });
-  return parseRecitals(data.recitals);
+  const { data } = await school.call(calls.listMonthSheetEntries, { as: teacher, query });
+  return parseSheetEntries(data.sheetEntries);
 };
 
 const attend = async (
@@ -135,7 +135,7 @@ describe("an overview", () => {
         for (let count = 0; count < 60; count += 1) {
           const from = 1 + random(6_000);
           await tx
-            .insertInto("recitals")
+            .insertInto("sheet_entries")
             .values({
               course_id: courseId,
               student_id: id,
@@ -174,7 +174,7 @@ describe("an overview", () => {
       await countQueries(school, async () => month(school, circle)),
     ];
     const fill = async (ids: readonly string[]) =>
-      fillRecitals(school, { ...circle, days: 100 }, ids);
+      fillSheetEntries(school, { ...circle, days: 100 }, ids);
     await fill([circle.pupil.id]);
     await read();
     const before = await read();
@@ -230,7 +230,7 @@ test("a month has its own days, of this circle and its pupils", async ({ school 
   expect(heard.get(pupil.id)).toEqual({ ...nothing, new: 1, recent: 1, again: 1, mistakes: 3 });
   expect(heard.get(other.id)).toEqual(nothing);
   const entry = { studentId: pupil.id, day: first, from: 1, to: 7, unit: "verse" };
-  expect(await recitals(school, circle, first)).toEqual([
+  expect(await sheetEntries(school, circle, first)).toEqual([
     { ...entry, track: "new", grade: 1 },
     { ...entry, track: "recent", grade: 4, stumbles: 3 },
   ]);
@@ -239,7 +239,7 @@ test("a month has its own days, of this circle and its pupils", async ({ school 
   const empty = await month(school, circle, another);
   expect([empty.days, empty.absences]).toEqual([[], []]);
   expect(empty.pupils.find(({ _id }) => _id === pupil.id)?.heard).toEqual(nothing);
-  expect(await recitals(school, circle, another)).toEqual([]);
+  expect(await sheetEntries(school, circle, another)).toEqual([]);
 });
 
 test("an admin's reading of each is recorded", async ({ school }) => {
@@ -249,7 +249,7 @@ test("an admin's reading of each is recorded", async ({ school }) => {
     const { entries } = (await school.call(contract.audit.listAudit, { as, query: {} })).data;
     return entries.filter(({ act, targetId }) => act === "readCourse" && targetId === courseId);
   };
-  for (const call of [calls.readOverview, calls.readMonth, calls.listMonthRecitals]) {
+  for (const call of [calls.readOverview, calls.readMonth, calls.listMonthSheetEntries]) {
     const before = (await readings()).length;
     await school.call(call, { as, query: { courseId, day: dateIn(school) } });
     expect(await readings()).toHaveLength(before + 1);

@@ -41,12 +41,12 @@ test("a pupil who deleted the account has the record and the place again after t
     code: "STUDENT_NOT_FOUND",
   });
   const meanwhile = await sheet();
-  expect(meanwhile.recitals).toMatchObject([{ studentId: other.id }]);
+  expect(meanwhile.sheetEntries).toMatchObject([{ studentId: other.id }]);
   expect(JSON.stringify(meanwhile)).not.toContain(pupil.id);
   await school.call(contract.contacts.undoChange, { body: { secret } });
   expect(await sheet()).toEqual(before);
   const former = await school.call(calls.listHistory, { as: teacher, query: place() });
-  expect(former.data.former).toMatchObject([{ recital: { to: 7 } }]);
+  expect(former.data.former).toMatchObject([{ sheetEntry: { to: 7 } }]);
 });
 
 test("a pupil's answers, and refusals, name nobody else", async ({ school }) => {

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aStudent, type Person } from "@madrasa/testkit/people";
 import { enrol } from "@madrasa/testkit/courses";
-import { fillRecitals } from "../../testing/fill-recitals.queries.ts";
+import { fillSheetEntries } from "../../testing/fill-sheet-entries.queries.ts";
 import { plansOf } from "../../testing/plans.ts";
 import { test } from "../../testing/app-test.ts";
 import { aCircle, dateIn } from "../../testing/sheets.ts";
@@ -22,7 +22,7 @@ test.beforeAll(async ({ school }) => {
   const others = await Promise.all(
     Array.from({ length: SIZE.pupils - 1 }, async () => (await aStudent(school)).id),
   );
-  await fillRecitals(school, { ...circle, days: SIZE.days }, [pupil.id, ...others]);
+  await fillSheetEntries(school, { ...circle, days: SIZE.days }, [pupil.id, ...others]);
 });
 
 const CALLS: Record<string, (school: TestApp) => Promise<unknown>> = {
@@ -36,8 +36,8 @@ const CALLS: Record<string, (school: TestApp) => Promise<unknown>> = {
       as: circle.teacher,
       query: { courseId: circle.courseId, day: dateIn(school) },
     }),
-  "the recitals of the month": (school) =>
-    school.call(calls.listMonthRecitals, {
+  "the sheetEntries of the month": (school) =>
+    school.call(calls.listMonthSheetEntries, {
       as: circle.teacher,
       query: { courseId: circle.courseId, day: dateIn(school) },
     }),
@@ -58,11 +58,11 @@ const CALLS: Record<string, (school: TestApp) => Promise<unknown>> = {
 };
 
 for (const [name, call] of Object.entries(CALLS)) {
-  test(`${name} does not read all recitals and tests of a school`, async ({ school }) => {
+  test(`${name} does not read all sheetEntries and tests of a school`, async ({ school }) => {
     const plans = await plansOf(school, async () => {
       expect(await call(school)).toMatchObject({ status: 200 });
     });
-    const isLong = (table: string) => table === "recitals" || table === "sheet_tests";
+    const isLong = (table: string) => table === "sheet_entries" || table === "sheet_tests";
     expect(plans.filter(({ readWhole }) => readWhole.some(isLong))).toEqual([]);
   });
 }

@@ -19,7 +19,7 @@ import {
 import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
-const TABLES = ["recitals", "absences", "day_notes", "sheet_history", "sheet_pupils"] as const;
+const TABLES = ["sheet_entries", "absences", "day_notes", "sheet_history", "sheet_pupils"] as const;
 
 /** A guardian with two children in a halaqa, with a decoy family. */
 async function aCircle(school: TestApp) {
@@ -95,7 +95,7 @@ describe("a pupil's record", () => {
           courseId,
           day: place(idris).day,
           attendance: "present",
-          recitals: [
+          sheetEntries: [
             expect.objectContaining({ track: "new", to: lastOf(114) }),
             expect.objectContaining({ track: "old", from: 1, to: 7 }),
           ],
@@ -193,9 +193,9 @@ describe("a pupil's record", () => {
     const all = [...first.days, ...rest.days];
     expect(new Set(all.map(({ day }) => day)).size).toBe(35);
     expect(all.toReversed().slice(0, 3)).toMatchObject([
-      { attendance: "present", recitals: [{ from: 1 }] },
-      { attendance: null, recitals: [] },
-      { attendance: "present", recitals: [] },
+      { attendance: "present", sheetEntries: [{ from: 1 }] },
+      { attendance: null, sheetEntries: [] },
+      { attendance: "present", sheetEntries: [] },
     ]);
     expect(JSON.stringify(all)).not.toContain('"from":900');
   });
@@ -215,11 +215,11 @@ describe("a pupil's record", () => {
     }
     const next = await aCircle(school);
     await enrol(school, pupil, next.courseId);
-    expect((await readSheet(school, next.teacher, next.courseId)).data.recitals).toMatchObject([
+    expect((await readSheet(school, next.teacher, next.courseId)).data.sheetEntries).toMatchObject([
       { studentId: pupil.id, to: 12, isElsewhere: true },
     ]);
     await enrol(school, pupil, courseId);
-    expect((await readSheet(school, teacher, courseId)).data.recitals).toMatchObject([
+    expect((await readSheet(school, teacher, courseId)).data.sheetEntries).toMatchObject([
       { studentId: pupil.id, from: 8, to: 12 },
     ]);
     expect((await own()).circles).toHaveLength(2);

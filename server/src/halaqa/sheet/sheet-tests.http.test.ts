@@ -58,7 +58,7 @@ describe("a test", () => {
     const part = { kind: "part", from: LAST, to: VERSES, grade: 2, examiner: "Yusuf Noor" };
     const whole = { kind: "whole", from: 1, to: VERSES, grade: 1, examiner: name };
     expect(await ownDays(school, pupil)).toMatchObject([
-      { day: place().day, courseId, recitals: [], tests: [part, whole] },
+      { day: place().day, courseId, sheetEntries: [], tests: [part, whole] },
     ]);
     expect(JSON.stringify(await ownDays(school, pupil))).not.toMatch(/Decoy|isOpen/);
     const later = actedAt(school);

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { CORRECTION_DAYS, SHEET_DAYS } from "@madrasa/contract/limits";
-import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
+import { parseSheetEntries } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import { TRACKS } from "@madrasa/contract/halaqa/sheet-fields";
 import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aGeneraladmin, aTeacher, superadminSession } from "@madrasa/testkit/people";
@@ -20,7 +20,7 @@ import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
 
-const rows = async (school: TestApp, table: "recitals" | "sheet_history") =>
+const rows = async (school: TestApp, table: "sheet_entries" | "sheet_history") =>
   (await dump(school))[table] ?? [];
 
 describe("a course's daily sheet", () => {
@@ -67,7 +67,7 @@ describe("a course's daily sheet", () => {
     await writeEntry(school, teacher, place(), anEntry(8, 12, { grade: 3 }), first);
     await writeEntry(school, teacher, place(), anEntry(8, 14), second);
     const own = async () =>
-      (await sheet()).recitals.filter(({ studentId }) => studentId === place().studentId);
+      (await sheet()).sheetEntries.filter(({ studentId }) => studentId === place().studentId);
     expect(await own()).toEqual([
       {
         studentId: place().studentId,
@@ -88,10 +88,10 @@ describe("a course's daily sheet", () => {
     const { data } = await school.call(calls.listHistory, { as: teacher, query: place() });
     expect(data.former.map(({ deviceTime }) => deviceTime)).toEqual([second, first]);
     expect(data.former[1]).toMatchObject({
-      recital: { track: "new", from: 8, to: 12, grade: 3, unit: "verse" },
+      sheetEntry: { track: "new", from: 8, to: 12, grade: 3, unit: "verse" },
       by: { firstName: expect.any(String) },
     });
-    expect((await sheet()).recitals).toHaveLength(1);
+    expect((await sheet()).sheetEntries).toHaveLength(1);
   });
 
   test("shows previous entries of its own course only", async ({ school }) => {
@@ -133,7 +133,10 @@ describe("a course's daily sheet", () => {
       const answer = await writeEntry(school, act.as, act.place, act.entry, act.deviceTime);
       expect(answer.status).toBe(200);
     }
-    const stored = [...(await rows(school, "recitals")), ...(await rows(school, "sheet_history"))];
+    const stored = [
+      ...(await rows(school, "sheet_entries")),
+      ...(await rows(school, "sheet_history")),
+    ];
     const times = stored
       .map((row) => JSON.parse(row) as { course_id: string; device_at: number })
       .filter((row) => row.course_id === courseId)
@@ -145,7 +148,7 @@ describe("a course's daily sheet", () => {
 
   test("refuses entries that cannot be, and stores nothing of them", async ({ school }) => {
     const { teacher, place } = await aCircle(school);
-    const before = await rows(school, "recitals");
+    const before = await rows(school, "sheet_entries");
     const refused = async (entry: ReturnType<typeof anEntry>, days = 0) =>
       writeEntry(school, teacher, place(days), entry);
     expect(await refused(anEntry(9, 8))).toMatchObject({ status: 400 });
@@ -160,7 +163,7 @@ describe("a course's daily sheet", () => {
     expect(await refused(anEntry(1, 7), -CORRECTION_DAYS - 2)).toMatchObject({
       code: "DAY_CLOSED",
     });
-    expect(await rows(school, "recitals")).toEqual(before);
+    expect(await rows(school, "sheet_entries")).toEqual(before);
   });
 
   test("refuses pupils who are suspended, removed or of another course, and days before they came", async ({
@@ -190,13 +193,13 @@ describe("a course's daily sheet", () => {
       body: student,
     });
     expect(await write()).toMatchObject({ code: "STUDENT_NOT_FOUND" });
-    expect((await readSheet(school, teacher, courseId)).data.recitals).toEqual([]);
+    expect((await readSheet(school, teacher, courseId)).data.sheetEntries).toEqual([]);
     await school.call(contract.enrolment.readmitStudent, {
       as: teacher,
       query: { courseId },
       body: student,
     });
-    expect((await readSheet(school, teacher, courseId)).data.recitals).toHaveLength(1);
+    expect((await readSheet(school, teacher, courseId)).data.sheetEntries).toHaveLength(1);
   });
 
   test("is corrected by an admin after seven days, which is recorded", async ({ school }) => {
@@ -211,7 +214,7 @@ describe("a course's daily sheet", () => {
       as: admin,
       query: { courseId, day: then.day },
     });
-    expect(parseRecitals(data.recitals)).toMatchObject([{ to: 5 }]);
+    expect(parseSheetEntries(data.sheetEntries)).toMatchObject([{ to: 5 }]);
     expect(data).toMatchObject({ isOfAdmin: true, can: { askSubstitute: false } });
     const { data: own } = await readSheet(school, teacher, courseId);
     expect(own).not.toHaveProperty("isOfAdmin");
@@ -235,16 +238,16 @@ describe("a course's daily sheet", () => {
     }
     await writeEntry(school, teacher, { ...place(), track: "old" }, anEntry(1, 7));
     await advanceDays(school, SHEET_DAYS - 1);
-    const found = (await sheet()).recitals.map(({ track, from }) => [track, from]);
+    const found = (await sheet()).sheetEntries.map(({ track, from }) => [track, from]);
     expect(found).toEqual([
       ["old", 1],
       ["new", 40],
       ["new", 30],
     ]);
-    expect((await sheet(-10)).recitals).toHaveLength(5);
+    expect((await sheet(-10)).sheetEntries).toHaveLength(5);
     const next = await aCircle(school);
     await enrol(school, pupil, next.courseId);
-    const elsewhere = (await next.sheet()).recitals;
+    const elsewhere = (await next.sheet()).sheetEntries;
     expect(elsewhere.map(({ from, isElsewhere }) => [from, isElsewhere])).toEqual([
       [1, true],
       [40, true],

@@ -59,7 +59,7 @@ describe("a day held by entries alone", () => {
       query: { courseId, studentId: pupil.id },
     });
     expect(ofTeacher.data.days).toMatchObject([
-      { day: dateIn(school, -1), isUnmarked: true, recitals: [], attendance: null },
+      { day: dateIn(school, -1), isUnmarked: true, sheetEntries: [], attendance: null },
     ]);
 
     await writeEntry(school, teacher, place(-2), anEntry(1, 7));

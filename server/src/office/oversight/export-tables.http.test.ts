@@ -35,7 +35,7 @@ const EXPORTED: Record<string, ExportPart | "account" | "sessions" | "changes"> 
   certificates: "certificates",
   sheet_pupils: "sheets",
   substitutes: "sheets",
-  recitals: "sheetDays",
+  sheetEntries: "sheetDays",
   absences: "sheetDays",
   day_notes: "sheetDays",
   sheet_history: "sheetDays",

@@ -7,7 +7,7 @@ import { today } from "./days.ts";
 import { TRACKS } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
 import type { PupilRecord as Shown, Whose } from "./record.api.ts";
-import { trackName } from "./recital-words.ts";
+import { trackName } from "./sheet-entry-words.ts";
 import { NoClass } from "./no-class.tsx";
 import { RecordDays } from "./record-days.tsx";
 import { longestUnheard, ThirtyParts } from "./thirty-parts.tsx";

@@ -47,7 +47,7 @@ export const isAttendanceSaid = (
   day: RecordedDay,
 ): day is RecordedDay & { attendance: NonNullable<RecordedDay["attendance"]> } =>
   day.attendance !== null &&
-  (day.attendance !== "present" || day.recitals.length + day.tests.length === 0);
+  (day.attendance !== "present" || day.sheetEntries.length + day.tests.length === 0);
 
 async function fetchDays(
   whose: Whose,

@@ -18,7 +18,7 @@ import { AttendanceView, attendanceWords } from "./attendance-view.tsx";
 import { nextPupil } from "./next-passage.ts";
 import { SheetStudentDrawer } from "./sheet-student-drawer.tsx";
 import { SheetStudentRow } from "./sheet-student-row.tsx";
-import { trackName } from "./recital-words.ts";
+import { trackName } from "./sheet-entry-words.ts";
 import type { SheetActions } from "./sheet-actions.ts";
 import { AnyDay, DayMenu } from "./sheet-day.tsx";
 import { SheetHeader } from "./sheet-header.tsx";
@@ -260,7 +260,7 @@ type SheetMenuProps = OfState & {
 function SheetMenu({ sheet, day, state, acts, isOpen, onPlan }: SheetMenuProps) {
   const navigate = useNavigate();
   const hasEntry =
-    sheet.recitals.some((row) => row.day === day && !row.isElsewhere) ||
+    sheet.sheetEntries.some((row) => row.day === day && !row.isElsewhere) ||
     sheet.absences.some((row) => row.day === day);
   return (
     <Menu
