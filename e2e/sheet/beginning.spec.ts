@@ -6,7 +6,7 @@ import { countPresses } from "../support/count-presses.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 import { wordsOf } from "../support/words.ts";
-import { TIME_ZONE, today } from "./circle.ts";
+import { TIME_ZONE, today } from "./halaqa.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, timezoneId: TIME_ZONE });
 

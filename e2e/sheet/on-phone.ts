@@ -6,7 +6,7 @@ import { screensAreStored, storedParts } from "../pages/stored-screens.ts";
 import { countPresses } from "../support/count-presses.ts";
 import type { Problems } from "../support/problems.ts";
 import { useSession } from "../support/session.ts";
-import { aCircle, TIME_ZONE, today } from "./circle.ts";
+import { aHalaqa, TIME_ZONE, today } from "./halaqa.ts";
 
 /** A teacher's phone, which opens the sheet without a connection too. */
 export const PHONE = {
@@ -15,7 +15,7 @@ export const PHONE = {
   timezoneId: TIME_ZONE,
 } as const;
 
-type Wanted = Parameters<typeof aCircle>[1] & { language?: "en" | "ar" };
+type Wanted = Parameters<typeof aHalaqa>[1] & { language?: "en" | "ar" };
 
 /** Opens the sheet of a new halaqa as its teacher; `presses` counts those since then. */
 export async function openSheet(
@@ -23,8 +23,8 @@ export async function openSheet(
   { language = "en", ...wanted }: Wanted,
 ) {
   problems.allow(/Failed to fetch|ERR_|Failed to load|fetching the script/);
-  const circle = await aCircle(school, wanted);
-  const { teacher, guardian, courseId } = circle;
+  const halaqa = await aHalaqa(school, wanted);
+  const { teacher, guardian, courseId } = halaqa;
   for (const { token } of [teacher, guardian]) {
     await school.client.call(contract.profile.updateMe, { token, body: { language } });
   }
@@ -39,7 +39,7 @@ export async function openSheet(
     });
     return parseSheetEntries(sheet.sheetEntries).filter(({ day }) => day === today());
   };
-  return { ...circle, presses, entriesOfToday };
+  return { ...halaqa, presses, entriesOfToday };
 }
 
 /** Ends the connection once the phone has the screens and the sheet. */

@@ -137,7 +137,7 @@ export const recordedDays = z.object({
 
 export const page = { before: day.optional() };
 
-export const circle = z.object({
+export const halaqa = z.object({
   course: courseShown,
   teacher: named,
   substitutes: z.array(named),

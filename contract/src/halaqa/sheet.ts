@@ -25,7 +25,7 @@ import {
   record,
   recordedDays,
   page,
-  circle,
+  halaqa,
   recordParams,
 } from "./sheet-fields.ts";
 import { sheetKnown } from "./sheet-known.ts";
@@ -276,7 +276,7 @@ export const sheet = {
         z.object({
           student: person,
           isOwn: z.boolean(),
-          circles: z.array(courseShown),
+          halaqas: z.array(courseShown),
           /** Last day with entries, and whether the guardian has signed it. */
           lastDay: shownDay.nullable(),
           seen: z.boolean(),
@@ -300,7 +300,7 @@ export const sheet = {
     access: ["student", "teacher"],
     allows: ["child", "pin"],
     query: z.object(recordParams),
-    data: record.extend({ circles: z.array(circle) }),
+    data: record.extend({ halaqas: z.array(halaqa) }),
   }),
 
   listDays: endpoint({

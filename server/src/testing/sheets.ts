@@ -66,7 +66,7 @@ export async function readSheet(school: TestApp, as: Caller, courseId: string, d
   return { ...answer, data: { ...answer.data, sheetEntries } };
 }
 
-export async function aCircle(school: TestApp) {
+export async function aHalaqa(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   const [pupil, other] = [await aStudentOf(school, courseId), await aStudentOf(school, courseId)];

@@ -5,7 +5,7 @@ import { parseSheetEntries } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import { aTeacher } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/app-test.ts";
-import { aCircle, aDeviceTime, anEntry, writeEntry } from "../../testing/sheets.ts";
+import { aHalaqa, aDeviceTime, anEntry, writeEntry } from "../../testing/sheets.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
@@ -21,8 +21,8 @@ const AN_NAS = [6231, 6236] as const;
 
 /** A halaqa whose other student has an equal entry as a decoy. */
 async function aDay(school: TestApp) {
-  const circle = await aCircle(school);
-  const { teacher, place, other, pupil, courseId } = circle;
+  const halaqa = await aHalaqa(school);
+  const { teacher, place, other, pupil, courseId } = halaqa;
   await writeEntry(school, teacher, { ...place(0, other.id), track: "old" }, anEntry(...JUZ));
   const write = async (
     passageId: string | undefined,
@@ -38,7 +38,7 @@ async function aDay(school: TestApp) {
     );
   /** First verse, last verse and grade, in the order of the sheet. */
   const heard = async (studentId = pupil.id) =>
-    (await circle.sheet()).sheetEntries
+    (await halaqa.sheet()).sheetEntries
       .filter((row) => row.studentId === studentId)
       .map(({ from, to, grade }) => [from, to, grade]);
   const former = async () =>
@@ -53,7 +53,7 @@ async function aDay(school: TestApp) {
     await school.call(calls.acceptSheet, { as: second, query, body: {} });
     return second;
   };
-  return { ...circle, write, heard, former, record, days, asSubstitute };
+  return { ...halaqa, write, heard, former, record, days, asSubstitute };
 }
 
 describe("two sittings of a day", () => {

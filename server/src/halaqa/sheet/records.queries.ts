@@ -5,7 +5,7 @@ import { DAY, HOUR } from "../../platform/clock.ts";
 import { SHEET_ENTRY_COLUMNS, STANDING } from "./sheet.queries.ts";
 
 /** Courses with a sheet, most recently joined first. */
-export async function listCircles(db: Db, studentIds: readonly string[]) {
+export async function listHalaqas(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   return db
     .selectFrom("enrolments")
@@ -165,7 +165,7 @@ export async function listDaysOf(
   // Entries not deleted also have a unit, unlike in the index by verses, where PostgreSQL would look for the grade,
   // reading whole records.
   const { rows } = await sql<{ day: number }>`
-    with circles as materialized (select course_id, enrolled_at
+    with halaqas as materialized (select course_id, enrolled_at
       from enrolments join courses on courses.id = enrolments.course_id
       where student_id = ${studentId} and courses.daily_sheet = 1 and courses.deleted_at is null)
     select distinct day from (
@@ -174,11 +174,11 @@ export async function listDaysOf(
       union ${written("day_notes", "own.note <> ''")}
       union ${written("sheet_tests", "own.grade is not null")}
       ${courseId === undefined ? sql`` : sql`union ${written("sheet_history", "true")}`}
-      union select day from (select distinct own.day from circles
+      union select day from (select distinct own.day from halaqas
         cross join sheet_days as own
-        where own.course_id = circles.course_id and own.day < ${before} and own.state is not null
-          and own.day > circles.enrolled_at - ${sql.lit(DAY + 12 * HOUR)} ${inCourse}
-        order by own.day desc limit ${most}) as of_circles
+        where own.course_id = halaqas.course_id and own.day < ${before} and own.state is not null
+          and own.day > halaqas.enrolled_at - ${sql.lit(DAY + 12 * HOUR)} ${inCourse}
+        order by own.day desc limit ${most}) as of_halaqas
     ) as days order by day desc limit ${limit}`.execute(db);
   return rows.map(({ day }) => day);
 }

@@ -5,7 +5,7 @@ import { aTeacher } from "@madrasa/testkit/people";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
 import { test } from "../../testing/app-test.ts";
 import {
-  aCircle,
+  aHalaqa,
   aDeviceTime,
   anEntry,
   dateIn,
@@ -18,7 +18,7 @@ const calls = contract.sheet;
 test("a pupil who deleted the account has the record and the place again after the recall", async ({
   school,
 }) => {
-  const { teacher, courseId, pupil, other, place, sheet } = await aCircle(school);
+  const { teacher, courseId, pupil, other, place, sheet } = await aHalaqa(school);
   const deviceTime = aDeviceTime();
   await writeEntry(school, teacher, place(), anEntry(1, 7));
   await writeEntry(school, teacher, place(), anEntry(1, 6));

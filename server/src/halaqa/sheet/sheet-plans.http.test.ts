@@ -5,7 +5,7 @@ import { enrol } from "@madrasa/testkit/courses";
 import { fillSheetEntries } from "../../testing/fill-sheet-entries.queries.ts";
 import { plansOf } from "../../testing/plans.ts";
 import { test } from "../../testing/app-test.ts";
-import { aCircle, dateIn } from "../../testing/sheets.ts";
+import { aHalaqa, dateIn } from "../../testing/sheets.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
@@ -13,46 +13,46 @@ const calls = contract.sheet;
 /** Large enough that databases scan the table only if a statement requires it. */
 const SIZE = { pupils: 60, days: 200 };
 
-let circle: Awaited<ReturnType<typeof aCircle>>;
+let halaqa: Awaited<ReturnType<typeof aHalaqa>>;
 let pupil: Person;
 test.beforeAll(async ({ school }) => {
-  circle = await aCircle(school);
+  halaqa = await aHalaqa(school);
   pupil = await aStudent(school);
-  await enrol(school, pupil, circle.courseId);
+  await enrol(school, pupil, halaqa.courseId);
   const others = await Promise.all(
     Array.from({ length: SIZE.pupils - 1 }, async () => (await aStudent(school)).id),
   );
-  await fillSheetEntries(school, { ...circle, days: SIZE.days }, [pupil.id, ...others]);
+  await fillSheetEntries(school, { ...halaqa, days: SIZE.days }, [pupil.id, ...others]);
 });
 
 const CALLS: Record<string, (school: TestApp) => Promise<unknown>> = {
   "the sheet": (school) =>
     school.call(calls.readSheet, {
-      as: circle.teacher,
-      query: { courseId: circle.courseId, day: dateIn(school) },
+      as: halaqa.teacher,
+      query: { courseId: halaqa.courseId, day: dateIn(school) },
     }),
   "the month": (school) =>
     school.call(calls.readMonth, {
-      as: circle.teacher,
-      query: { courseId: circle.courseId, day: dateIn(school) },
+      as: halaqa.teacher,
+      query: { courseId: halaqa.courseId, day: dateIn(school) },
     }),
   "the sheetEntries of the month": (school) =>
     school.call(calls.listMonthSheetEntries, {
-      as: circle.teacher,
-      query: { courseId: circle.courseId, day: dateIn(school) },
+      as: halaqa.teacher,
+      query: { courseId: halaqa.courseId, day: dateIn(school) },
     }),
   "the overview": (school) =>
     school.call(calls.readOverview, {
-      as: circle.teacher,
-      query: { courseId: circle.courseId, day: dateIn(school) },
+      as: halaqa.teacher,
+      query: { courseId: halaqa.courseId, day: dateIn(school) },
     }),
   "the record": (school) => school.call(calls.readRecord, { as: pupil, query: {} }),
   "the timeline": (school) =>
     school.call(calls.listDays, { as: pupil, query: { before: dateIn(school, -100) } }),
   "the timeline of a pupil": (school) =>
     school.call(calls.listPupilDays, {
-      as: circle.teacher,
-      query: { courseId: circle.courseId, studentId: pupil.id, before: dateIn(school, -100) },
+      as: halaqa.teacher,
+      query: { courseId: halaqa.courseId, studentId: pupil.id, before: dateIn(school, -100) },
     }),
   "the records": (school) => school.call(calls.listRecords, { as: pupil }),
 };

@@ -9,7 +9,7 @@ import { dump } from "../../testing/dump.ts";
 import { advanceDays } from "../../testing/advance-days.ts";
 import { test } from "../../testing/app-test.ts";
 import {
-  aCircle,
+  aHalaqa,
   aDeviceTime,
   anEntry,
   readSheet,
@@ -35,10 +35,10 @@ describe("a course's daily sheet", () => {
     expect((await readSheet(school, teacher, courseId)).data).toMatchObject({ pupils: [] });
   });
 
-  test("has its pupils in the circle's order, and those without a place by name", async ({
+  test("has its pupils in the halaqa's order, and those without a place by name", async ({
     school,
   }) => {
-    const { teacher, courseId, pupil, other, sheet } = await aCircle(school);
+    const { teacher, courseId, pupil, other, sheet } = await aHalaqa(school);
     const third = await aStudentOf(school, courseId);
     const stranger = await aTeacher(school);
     const ids = async () => (await sheet()).pupils.map(({ _id }) => _id);
@@ -61,7 +61,7 @@ describe("a course's daily sheet", () => {
   test("has an entry that can be replaced and taken back, and keeps what stood before", async ({
     school,
   }) => {
-    const { teacher, other, place, sheet } = await aCircle(school);
+    const { teacher, other, place, sheet } = await aHalaqa(school);
     await writeEntry(school, teacher, place(0, other.id), anEntry(1, 7));
     const [first, second] = [aDeviceTime(), aDeviceTime()];
     await writeEntry(school, teacher, place(), anEntry(8, 12, { grade: 3 }), first);
@@ -95,7 +95,7 @@ describe("a course's daily sheet", () => {
   });
 
   test("shows previous entries of its own course only", async ({ school }) => {
-    const { teacher, pupil, place } = await aCircle(school);
+    const { teacher, pupil, place } = await aHalaqa(school);
     const { courseId } = await aPublishedCourse(school, teacher);
     await withSheet(school, teacher, courseId);
     await enrol(school, pupil, courseId);
@@ -111,7 +111,7 @@ describe("a course's daily sheet", () => {
   test("has each of 100 acts once, sent three times in any order, from two devices", async ({
     school,
   }) => {
-    const { teacher, courseId, pupil, other, place } = await aCircle(school);
+    const { teacher, courseId, pupil, other, place } = await aHalaqa(school);
     const admin = await aGeneraladmin(school);
     const acts = Array.from({ length: 100 }, (_, count) => {
       const from = 1 + count * 10;
@@ -147,7 +147,7 @@ describe("a course's daily sheet", () => {
   });
 
   test("refuses entries that cannot be, and stores nothing of them", async ({ school }) => {
-    const { teacher, place } = await aCircle(school);
+    const { teacher, place } = await aHalaqa(school);
     const before = await rows(school, "sheet_entries");
     const refused = async (entry: ReturnType<typeof anEntry>, days = 0) =>
       writeEntry(school, teacher, place(days), entry);
@@ -169,8 +169,8 @@ describe("a course's daily sheet", () => {
   test("refuses pupils who are suspended, removed or of another course, and days before they came", async ({
     school,
   }) => {
-    const { teacher, courseId, pupil, place } = await aCircle(school);
-    const decoy = await aCircle(school);
+    const { teacher, courseId, pupil, place } = await aHalaqa(school);
+    const decoy = await aHalaqa(school);
     const write = async (days = 0, studentId = pupil.id) =>
       writeEntry(school, teacher, place(days, studentId), anEntry(1, 7));
     expect(await write(0, decoy.pupil.id)).toMatchObject({ code: "STUDENT_NOT_FOUND" });
@@ -203,7 +203,7 @@ describe("a course's daily sheet", () => {
   });
 
   test("is corrected by an admin after seven days, which is recorded", async ({ school }) => {
-    const { teacher, courseId, pupil, place } = await aCircle(school);
+    const { teacher, courseId, pupil, place } = await aHalaqa(school);
     await writeEntry(school, teacher, place(), anEntry(1, 7));
     const then = place();
     await advanceDays(school, 20);
@@ -231,7 +231,7 @@ describe("a course's daily sheet", () => {
   test("has 14 days, and from before them the last two entries of each track", async ({
     school,
   }) => {
-    const { teacher, pupil, place, sheet } = await aCircle(school);
+    const { teacher, pupil, place, sheet } = await aHalaqa(school);
     for (let count = 1; count <= 4; count += 1) {
       await writeEntry(school, teacher, place(), anEntry(count * 10, count * 10 + 4));
       await advanceDays(school, 1);
@@ -245,7 +245,7 @@ describe("a course's daily sheet", () => {
       ["new", 30],
     ]);
     expect((await sheet(-10)).sheetEntries).toHaveLength(5);
-    const next = await aCircle(school);
+    const next = await aHalaqa(school);
     await enrol(school, pupil, next.courseId);
     const elsewhere = (await next.sheet()).sheetEntries;
     expect(elsewhere.map(({ from, isElsewhere }) => [from, isElsewhere])).toEqual([

@@ -150,8 +150,8 @@ export function sheetRoutes(platform: Platform): Route[] {
     longRoute(calls.listPupilDays, ofHalaqa, async ({ actor, query }) => {
       const { courseId: id, studentId, before } = query;
       const { enrolled_at } = await pupilToRead(actor, query);
-      const circle = { id, enrolled_at, writer: actor };
-      return { data: await presentDays(platform, { studentId, before, circle }) };
+      const halaqa = { id, enrolled_at, writer: actor };
+      return { data: await presentDays(platform, { studentId, before, halaqa }) };
     }),
 
     route(calls.askSubstitute, async ({ actor, query: { courseId }, body }) => ({

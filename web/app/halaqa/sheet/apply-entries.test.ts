@@ -34,7 +34,7 @@ const heard = (studentId: string, more: Partial<SheetEntry>): SheetEntry => ({
 });
 
 const SHEET: Sheet = {
-  course: { _id: "circle", title: "Maghrib halaqa", language: "en" },
+  course: { _id: "halaqa", title: "Maghrib halaqa", language: "en" },
   teacher: { firstName: "Yusuf", lastName: "" },
   mushaf: "madani",
   openFrom: "2026-11-18",
@@ -59,7 +59,7 @@ type Queued = Written & Pick<QueuedCall, "idempotencyKey" | "about">;
 function entry(studentId: string, grade: Entry["grade"] | null, track: Track = "new"): Queued {
   return {
     call: "sheet/writeSheetEntry",
-    query: { courseId: "circle", studentId, day: DAY, track },
+    query: { courseId: "halaqa", studentId, day: DAY, track },
     body: {
       entry: grade === null ? null : { from: 8, to: 14, grade, unit: "verse" },
       deviceTime: "",
@@ -173,7 +173,7 @@ test("old of the evening comes to no lesson of the day", () => {
   expect(trackStates(sheet, idris, DAY)[2]?.next?.from).toBe(5673);
 });
 
-test("acts of another circle, and refused ones, are not shown", () => {
+test("acts of another halaqa, and refused ones, are not shown", () => {
   const elsewhere = { ...entry("Bilal", 2), query: { ...entry("Bilal", 2).query, courseId: "b" } };
   expect(withQueuedEntries(SHEET, [elsewhere])).toEqual(SHEET);
   const refused = { ...entry("Bilal", 2), refusal: "errors.DAY_CLOSED" };
@@ -203,7 +203,7 @@ test("the next pupil is there, and has a track that was not heard on the day", (
 
 test("students not in the halaqa on a day, or suspended, do not count as present", () => {
   const [bilal, hamza, idris] = SHEET.pupils;
-  if (!bilal || !hamza || !idris) throw new Error("The circle has three pupils.");
+  if (!bilal || !hamza || !idris) throw new Error("The halaqa has three pupils.");
   const pupils = [
     bilal,
     hamza,

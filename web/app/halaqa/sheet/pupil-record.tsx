@@ -66,7 +66,7 @@ export function PupilRecord({ record, whose, canSign }: PupilRecordProps) {
           </ul>
         </section>
       )}
-      <NoClass circles={record.circles} />
+      <NoClass halaqas={record.halaqas} />
       <section aria-labelledby="heard" className="mt-9">
         <h2 id="heard" className="mb-3 text-xl">
           {t("sheet.whatWasHeard")}
@@ -89,8 +89,8 @@ function heading(
 }
 
 /** Names of the people who can read the record. */
-function seenBy({ student, circles = [], hasGuardian }: Shown): string {
-  const keepers = circles.flatMap(({ teacher, substitutes }) => [teacher, ...substitutes]);
+function seenBy({ student, halaqas = [], hasGuardian }: Shown): string {
+  const keepers = halaqas.flatMap(({ teacher, substitutes }) => [teacher, ...substitutes]);
   const name = bidiIsolate(student.firstName);
   const guardian = hasGuardian ? "yes" : "no";
   if (keepers.length === 0) return t("sheet.seenBy", { name, guardian });

@@ -10,7 +10,7 @@ import { call } from "../../lib/api/client.ts";
 
 type Own = DataOf<typeof contract.sheet.readRecord>;
 /** A student's record, for the student, a guardian or a teacher. */
-export type PupilRecord = Omit<Own, "circles"> & Partial<Pick<Own, "circles">>;
+export type PupilRecord = Omit<Own, "halaqas"> & Partial<Pick<Own, "halaqas">>;
 export type Days = DataOf<typeof contract.sheet.listDays>;
 
 /** Owner of a record: the reader, a guardian's child, or a student of a sheet. */

@@ -43,7 +43,7 @@ const FIRST: StudentSheetEntry = {
   unit: "verse",
 };
 
-test("a month of a circle is a row for each day of each pupil, and no name is run as a formula", () => {
+test("a month of a halaqa is a row for each day of each pupil, and no name is run as a formula", () => {
   const [head, ...rows] = monthFile(MONTH, [FIRST]).split("\r\n");
   expect(head).toMatch(
     /^\uFEFFDate,Hijri date,Name,Attendance,New,New: Grade,New: Mistakes,Recent,/,

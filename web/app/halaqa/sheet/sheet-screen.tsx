@@ -111,7 +111,7 @@ function Sheet(props: OfDay) {
       {isReading ? (
         <RowsSkeleton rows={sheet.pupils.length} />
       ) : (
-        <Circle key={day} {...props} state={state} />
+        <Halaqa key={day} {...props} state={state} />
       )}
       {isPlanning && <DaysOffDialog {...{ sheet, acts }} onClose={() => setPlanning(false)} />}
     </div>
@@ -119,7 +119,7 @@ function Sheet(props: OfDay) {
 }
 
 /** Students, the one whose drawer is open, and the next step. */
-function Circle({ sheet, day, acts, state, isOpen, onCorrect }: OfDay & { state: DayState }) {
+function Halaqa({ sheet, day, acts, state, isOpen, onCorrect }: OfDay & { state: DayState }) {
   const [open, setOpen] = useState<Pupil["_id"]>();
   const pupil = sheet.pupils.find(({ _id }) => _id === open);
   const [lastOpen, setLastOpen] = useState<Pupil>();

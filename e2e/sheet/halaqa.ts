@@ -33,7 +33,7 @@ type Wanted = {
 };
 
 /** A halaqa with entries; `isGuarded`: the first student is a managed child. `daysAgo` sets the school's clock back. */
-export async function aCircle(
+export async function aHalaqa(
   school: School,
   { pupils: count, isGuarded = false, daysAgo = 0, before = () => BEFORE }: Wanted,
 ) {
