@@ -37,7 +37,7 @@ const withoutSchemas = [
   "office/export-parts",
   "text-direction",
   "weekdays",
-  "halaqa/recital-rows",
+  "halaqa/sheet-entry-rows",
   "halaqa/recitation-sounds",
   "recitation-words",
 ];

@@ -25,7 +25,7 @@ const onS3 = named("*.s3");
 const machinery = named(
   "{cluster,failover,moving,line,drill,killed,postgres-,half-migrated,damaged-database}*",
   "{migrate-beside-others,proxies,http2-floods,socket,files-by-nginx,alerts,backup-bucket,backup-prove}*",
-  "{*-faults,*-faults.s3,serve,serve.memory,month-of-circles.http}",
+  "{*-faults,*-faults.s3,serve,serve.memory,month-of-halaqas.http}",
   "{behind-pgbouncer,deadlocks,env-option,pictures}",
 );
 

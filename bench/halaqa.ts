@@ -20,7 +20,7 @@ export async function aHalaqa(
   await school.client.call(contract.courses.updateCourse, { token: teacher.token, query, body });
   const student = await aStudentOf(school, course.courseId);
   for (let count = 1; count < students; count += 1) await aStudentOf(school, course.courseId);
-  await runSeed("many-recitals.queries.ts", [course.courseId, size], env);
+  await runSeed("many-sheet-entries.queries.ts", [course.courseId, size], env);
   return { ...course, teacher, student };
 }
 

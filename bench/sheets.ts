@@ -30,7 +30,10 @@ try {
   await measure("sheet", sheet.readSheet, { token: teacher.token, query });
   await measure("overview", sheet.readOverview, { token: teacher.token, query });
   await measure("month", sheet.readMonth, { token: teacher.token, query });
-  await measure("recitals for a file", sheet.listMonthRecitals, { token: teacher.token, query });
+  await measure("sheetEntries for a file", sheet.listMonthSheetEntries, {
+    token: teacher.token,
+    query,
+  });
   await measure("thirty parts", sheet.readRecord, { token: student.token, query: {} });
   await measure("page of days", sheet.listDays, { token: student.token, query: {} });
 } finally {

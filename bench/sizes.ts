@@ -14,7 +14,7 @@ import { fillSchool, startBenchSchool } from "./school.ts";
 /**
  * Durations of calls in a small and a large school, alternating; then the start of the second, and its searches beside
  * a bare server (wrk). `npm run bench:sizes -- S L` compares other sizes; further words select calls (`-- S L sheet
- * circle pupil's`). BENCH_DATABASE_URL uses PostgreSQL databases next to that one (`bench_s` and so on), kept for later
+ * halaqa pupil's`). BENCH_DATABASE_URL uses PostgreSQL databases next to that one (`bench_s` and so on), kept for later
  * runs; `-- S@sqlite S` compares databases. BENCH_FOLDER keeps SQLite schools.
  */
 
@@ -39,7 +39,7 @@ type Prepared = {
   start: () => Promise<ServerProcess>;
   student: string;
   admin: string;
-  circle: { courseId: string; teacher: string; pupil: string };
+  halaqa: { courseId: string; teacher: string; pupil: string };
 };
 
 const idOf = (kind: "c" | "e", place: number) => kind + place.toString(16).padStart(23, "0");
@@ -119,31 +119,31 @@ const ALL_CASES: { name: string; goal: number; call: Call }[] = [
   {
     name: "daily sheet",
     goal: 1.3,
-    call: ({ school, circle: { teacher: token, courseId } }) =>
+    call: ({ school, halaqa: { teacher: token, courseId } }) =>
       send(school, sheet.readSheet, { token, query: { courseId, day: daysAgo(0) } }),
   },
   {
-    name: "overview of a circle",
+    name: "overview of a halaqa",
     goal: 1.3,
-    call: ({ school, circle: { teacher: token, courseId } }) =>
+    call: ({ school, halaqa: { teacher: token, courseId } }) =>
       send(school, sheet.readOverview, { token, query: { courseId, day: daysAgo(0) } }),
   },
   {
-    name: "month of a circle",
+    name: "month of a halaqa",
     goal: 1.3,
-    call: ({ school, circle: { teacher: token, courseId } }) =>
+    call: ({ school, halaqa: { teacher: token, courseId } }) =>
       send(school, sheet.readMonth, { token, query: { courseId, day: daysAgo(40) } }),
   },
   {
     name: "a pupil's thirty parts",
     goal: 1.3,
-    call: ({ school, circle: { pupil: token } }) =>
+    call: ({ school, halaqa: { pupil: token } }) =>
       send(school, sheet.readRecord, { token, query: {} }),
   },
   {
     name: "a pupil's timeline",
     goal: 1.3,
-    call: ({ school, circle: { pupil: token } }) =>
+    call: ({ school, halaqa: { pupil: token } }) =>
       send(school, sheet.listDays, { token, query: { before: daysAgo(100) } }),
   },
 ];
@@ -190,8 +190,8 @@ async function prepare(name: string): Promise<Prepared> {
     { students: PUPILS, size },
     { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) },
   );
-  const circle = { courseId, teacher: teacher.token, pupil: pupil.token };
-  return { school, start, student: student.token, admin, circle };
+  const halaqa = { courseId, teacher: teacher.token, pupil: pupil.token };
+  return { school, start, student: student.token, admin, halaqa };
 }
 
 async function measure(): Promise<void> {

@@ -26,7 +26,7 @@ test("the sheet's passage is submitted with four presses from the home, and the 
   });
   const { _id: studentId } = await call(contract.profile.readMe, { token });
   const now = new Date().toISOString();
-  await call(contract.sheet.writeRecital, {
+  await call(contract.sheet.writeSheetEntry, {
     ...as,
     query: {
       courseId,

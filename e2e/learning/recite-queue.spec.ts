@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
+import { parseSheetEntries } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import type { Page } from "@playwright/test";
 import { aRecitingCourse, someRecitations, withMicrophone } from "../support/reciting.ts";
 import { useSession } from "../support/session.ts";
@@ -224,7 +224,7 @@ test("a recitation becomes the sheet's entry in one press, and a second press un
   const entries = async () => {
     const day = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
     const sheet = await call(contract.sheet.readSheet, { token, query: { courseId, day } });
-    return parseRecitals(sheet.recitals).map(({ track, from, to, grade, unit }) => ({
+    return parseSheetEntries(sheet.sheetEntries).map(({ track, from, to, grade, unit }) => ({
       track,
       from,
       to,

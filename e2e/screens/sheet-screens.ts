@@ -28,14 +28,14 @@ export const SHEETS: Screen[] = [
     follow: (page) => [sheetOf(page), page.locator('a[href*="view=attendance"]')],
   },
   {
-    name: "overview of a circle",
+    name: "overview of a halaqa",
     path: "/sheets",
     as: SAMPLE.teacher,
     heading: "Not recited for a month",
     follow: (page) => inSheetMenu(page, "Overview"),
   },
   {
-    name: "order of a circle",
+    name: "order of a halaqa",
     path: "/sheets",
     as: SAMPLE.teacher,
     heading: "Halaqa order",

@@ -1,12 +1,12 @@
 import { contract } from "@madrasa/contract";
-import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
+import { parseSheetEntries } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import { aPublishedCourse, enrol } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { countPresses } from "../support/count-presses.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 import { wordsOf } from "../support/words.ts";
-import { TIME_ZONE, today } from "./circle.ts";
+import { TIME_ZONE, today } from "./halaqa.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, timezoneId: TIME_ZONE });
 
@@ -62,10 +62,10 @@ test("a first sheet is turned on with one press, put in order, and begun with an
     await expect(drawer.getByRole("status")).toHaveText(say("sheet.arrived"));
     expect((await presses()) - before).toBe(2);
   });
-  const { pupils, recitals } = await school.client.call(contract.sheet.readSheet, {
+  const { pupils, sheetEntries } = await school.client.call(contract.sheet.readSheet, {
     token: teacher.token,
     query: { courseId, day: today() },
   });
   expect(pupils[0]).toMatchObject({ firstName: "Bilal", direction: "backward" });
-  expect(parseRecitals(recitals)).toMatchObject([AN_NAS]);
+  expect(parseSheetEntries(sheetEntries)).toMatchObject([AN_NAS]);
 });

@@ -5,7 +5,7 @@ import { startRestartedSchool } from "../support/restarted-school.ts";
 import { useSession } from "../support/session.ts";
 import { openChild } from "../support/family.ts";
 import { expect, test } from "../support/test.ts";
-import { aCircle, dayOfJoining, TIME_ZONE, today } from "./circle.ts";
+import { aHalaqa, dayOfJoining, TIME_ZONE, today } from "./halaqa.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, timezoneId: TIME_ZONE });
 
@@ -56,7 +56,7 @@ test("a teacher corrects a day of this week, an admin older ones, and earlier en
   try {
     await school.end();
     await school.startLater(-DAYS_AGO);
-    const { teacher, courseId, guardian, pupils } = await aCircle(school.now(), {
+    const { teacher, courseId, guardian, pupils } = await aHalaqa(school.now(), {
       pupils: 2,
       isGuarded: true,
       daysAgo: DAYS_AGO,
@@ -99,7 +99,7 @@ test("a teacher corrects a day of this week, an admin older ones, and earlier en
       await expect(page.getByRole("button", { name: "Correct" })).toHaveCount(0);
       await expect(page.getByRole("listitem").getByRole("button")).toHaveCount(0);
       await expectAccessible(page);
-      const refused = school.now().client.call(contract.sheet.writeRecital, {
+      const refused = school.now().client.call(contract.sheet.writeSheetEntry, {
         token: teacher.token,
         query: { courseId, studentId: pupils[0]?._id ?? "", day: older, track: "new" },
         body: {

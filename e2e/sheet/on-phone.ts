@@ -1,12 +1,12 @@
 import { contract } from "@madrasa/contract";
-import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
+import { parseSheetEntries } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import { expect, type Page } from "@playwright/test";
 import type { School } from "@madrasa/testkit/school";
 import { screensAreStored, storedParts } from "../pages/stored-screens.ts";
 import { countPresses } from "../support/count-presses.ts";
 import type { Problems } from "../support/problems.ts";
 import { useSession } from "../support/session.ts";
-import { aCircle, TIME_ZONE, today } from "./circle.ts";
+import { aHalaqa, TIME_ZONE, today } from "./halaqa.ts";
 
 export const PHONE = {
   serviceWorkers: "allow",
@@ -14,7 +14,7 @@ export const PHONE = {
   timezoneId: TIME_ZONE,
 } as const;
 
-type Wanted = Parameters<typeof aCircle>[1] & { language?: "en" | "ar" };
+type Wanted = Parameters<typeof aHalaqa>[1] & { language?: "en" | "ar" };
 
 /** Opens the sheet of a new halaqa as its teacher; `presses` counts those since then. */
 export async function openSheet(
@@ -22,8 +22,8 @@ export async function openSheet(
   { language = "en", ...wanted }: Wanted,
 ) {
   problems.allow(/Failed to fetch|ERR_|Failed to load|fetching the script/);
-  const circle = await aCircle(school, wanted);
-  const { teacher, guardian, courseId } = circle;
+  const halaqa = await aHalaqa(school, wanted);
+  const { teacher, guardian, courseId } = halaqa;
   for (const { token } of [teacher, guardian]) {
     await school.client.call(contract.profile.updateMe, { token, body: { language } });
   }
@@ -36,9 +36,9 @@ export async function openSheet(
       token: teacher.token,
       query,
     });
-    return parseRecitals(sheet.recitals).filter(({ day }) => day === today());
+    return parseSheetEntries(sheet.sheetEntries).filter(({ day }) => day === today());
   };
-  return { ...circle, presses, entriesOfToday };
+  return { ...halaqa, presses, entriesOfToday };
 }
 
 export async function goOffline(page: Page): Promise<void> {

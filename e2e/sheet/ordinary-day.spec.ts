@@ -2,7 +2,7 @@ import { firstOf, lastOf } from "@madrasa/contract/quran/verses";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 import { wordsOf } from "../support/words.ts";
-import { type Heard, TIME_ZONE } from "./circle.ts";
+import { type Heard, TIME_ZONE } from "./halaqa.ts";
 import { goOffline, openSheet, PHONE } from "./on-phone.ts";
 
 test.use(PHONE);

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { useSession } from "../support/session.ts";
 import { openChild } from "../support/family.ts";
 import { expect, test } from "../support/test.ts";
-import { aCircle, TIME_ZONE, today } from "./circle.ts";
+import { aHalaqa, TIME_ZONE, today } from "./halaqa.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, timezoneId: TIME_ZONE });
 
@@ -20,7 +20,7 @@ test("a teacher reads the halaqa's overview, prints and saves its month; a famil
   newVisitor,
   expectAccessible,
 }) => {
-  const { teacher, courseId, guardian, pupils } = await aCircle(school, {
+  const { teacher, courseId, guardian, pupils } = await aHalaqa(school, {
     pupils: 2,
     isGuarded: true,
   });
@@ -33,7 +33,7 @@ test("a teacher reads the halaqa's overview, prints and saves its month; a famil
     query: { courseId, studentId: studentIds[1] ?? "", day },
     body: { state: "absent", deviceTime },
   });
-  await client.call(contract.sheet.writeRecital, {
+  await client.call(contract.sheet.writeSheetEntry, {
     token: teacher.token,
     query: { courseId, studentId: studentIds[0] ?? "", day, track: "new" },
     body: { entry: { from: 5254, to: 5266, grade: 2, unit: "verse" }, deviceTime },

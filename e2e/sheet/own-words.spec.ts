@@ -3,7 +3,7 @@ import { superadminSession } from "@madrasa/testkit/people";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 import { type Say, wordsOf } from "../support/words.ts";
-import { aCircle, TIME_ZONE } from "./circle.ts";
+import { aHalaqa, TIME_ZONE } from "./halaqa.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, timezoneId: TIME_ZONE });
 
@@ -16,7 +16,7 @@ for (const language of ["en", "ckb"] as const) {
     const say = wordsOf(language);
     const school = await newSchool();
     const as = await superadminSession(school);
-    const { teacher, courseId, pupils } = await aCircle(school, { pupils: 1 });
+    const { teacher, courseId, pupils } = await aHalaqa(school, { pupils: 1 });
     for (const { token } of [as, teacher]) {
       await school.client.call(contract.profile.updateMe, { token, body: { language } });
     }

@@ -3,7 +3,7 @@ import { VERSES } from "@madrasa/contract/quran/verses";
 import { useSession } from "../support/session.ts";
 import { openChild } from "../support/family.ts";
 import { expect, test } from "../support/test.ts";
-import { aCircle, TIME_ZONE, today } from "./circle.ts";
+import { aHalaqa, TIME_ZONE, today } from "./halaqa.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, timezoneId: TIME_ZONE });
 
@@ -15,12 +15,12 @@ test("a test is entered; the family sees it and a finished part; it is taken bac
   newVisitor,
   expectAccessible,
 }) => {
-  const { teacher, courseId, guardian, pupils } = await aCircle(school, {
+  const { teacher, courseId, guardian, pupils } = await aHalaqa(school, {
     pupils: 2,
     isGuarded: true,
   });
   const [bilal, hamza] = pupils.map(({ _id }) => _id);
-  await school.client.call(contract.sheet.writeRecital, {
+  await school.client.call(contract.sheet.writeSheetEntry, {
     token: teacher.token,
     query: { courseId, studentId: bilal ?? "", day: today(), track: "new" },
     body: {

@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import { useSession } from "../support/session.ts";
 import { openChild } from "../support/family.ts";
 import { expect, test } from "../support/test.ts";
-import { TIME_ZONE } from "./circle.ts";
+import { TIME_ZONE } from "./halaqa.ts";
 import { goOffline, openSheet, PHONE } from "./on-phone.ts";
 
 test.use(PHONE);

@@ -4,7 +4,7 @@ import { useSession } from "../support/session.ts";
 import { openChild } from "../support/family.ts";
 import { expect, test } from "../support/test.ts";
 import { wordsOf } from "../support/words.ts";
-import { aCircle, TIME_ZONE, today } from "./circle.ts";
+import { aHalaqa, TIME_ZONE, today } from "./halaqa.ts";
 import { goOffline, openSheet, PHONE } from "./on-phone.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, timezoneId: TIME_ZONE });
@@ -25,11 +25,11 @@ test.describe("in flight mode", () => {
       expectAccessible,
     }) => {
       const say = wordsOf(lang);
-      const circle = await openSheet(
+      const halaqa = await openSheet(
         { page, school, problems },
         { pupils: PUPILS, isGuarded: true, language: lang },
       );
-      const { teacher, courseId, guardian, pupils, presses, entriesOfToday } = circle;
+      const { teacher, courseId, guardian, pupils, presses, entriesOfToday } = halaqa;
       const { token } = teacher;
       await goOffline(page);
       const drawer = page.getByRole("dialog");
@@ -110,7 +110,7 @@ test("a substitute accepts, keeps the sheet, is named to the families, and is en
   problems,
 }) => {
   problems.allow(/404|403/);
-  const { teacher, courseId, guardian } = await aCircle(school, { pupils: 2, isGuarded: true });
+  const { teacher, courseId, guardian } = await aHalaqa(school, { pupils: 2, isGuarded: true });
   const other = await aTeacher(school, { firstName: "Harun", lastName: "Aziz" });
   await useSession(page, teacher);
   await page.goto(`/sheet/${courseId}`);

@@ -202,13 +202,13 @@ export const DELETED: SampleCourse = {
 };
 
 export const MEETING = {
-  title: "Weekly recitation circle",
+  title: "Weekly recitation halaqa",
   description: "Bring your revision sheet; each of us reads five lines.",
-  link: "https://meet.example.org/recitation-circle",
+  link: "https://meet.example.org/recitation-halaqa",
 };
 
 /** Next Friday at 15:00 UTC. */
-export function nextCircle(now: number): string {
+export function nextHalaqa(now: number): string {
   const day = new Date(now + 3 * 24 * 3600 * 1000);
   day.setUTCDate(day.getUTCDate() + ((5 - day.getUTCDay() + 7) % 7));
   day.setUTCHours(15, 0, 0, 0);

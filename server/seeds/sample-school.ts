@@ -28,7 +28,7 @@ import {
   GRAMMAR,
   MANNERS,
   MEETING,
-  nextCircle,
+  nextHalaqa,
   SIRAT,
   SMALLER,
   TAJWEED,
@@ -239,7 +239,7 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
         await client.call(contract.courses.updateCourse, {
           token: await again(yusuf),
           query: { courseId: tajweed.courseId },
-          body: { meetingDetails: { ...MEETING, scheduledTime: nextCircle(Date.now()) } },
+          body: { meetingDetails: { ...MEETING, scheduledTime: nextHalaqa(Date.now()) } },
         });
         await writeNotes(school, ahmad, { tajweed, sirat });
         const keeper = { token: await again(yusuf) };

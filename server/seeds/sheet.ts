@@ -55,7 +55,11 @@ export async function keepPastSheet(
     ] as const;
     for (const [track, entry] of passages) {
       const body = { entry, deviceTime };
-      await client.call(contract.sheet.writeRecital, { token, query: { ...query, track }, body });
+      await client.call(contract.sheet.writeSheetEntry, {
+        token,
+        query: { ...query, track },
+        body,
+      });
     }
   }
 }
@@ -75,7 +79,7 @@ export async function keepSheet(
   const day = deviceTime.slice(0, 10);
   for (const { id: studentId } of students) {
     for (const [track, entry] of RECITED) {
-      await client.call(contract.sheet.writeRecital, {
+      await client.call(contract.sheet.writeSheetEntry, {
         token,
         query: { courseId, studentId, day, track },
         body: { entry, deviceTime },

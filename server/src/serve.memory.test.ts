@@ -7,7 +7,7 @@ import { aDraft, aPublishedCourse, aSection, aStudentOf } from "@madrasa/testkit
 import { ownPath } from "@madrasa/testkit/files";
 import { MEBIBYTE, putStream, videoStream, watchMemory } from "@madrasa/testkit/large-file";
 import { aTeacher } from "@madrasa/testkit/people";
-import { fillRecitals } from "../seeds/many-recitals.queries.ts";
+import { fillSheetEntries } from "../seeds/many-sheet-entries.queries.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
@@ -64,7 +64,7 @@ async function aStudentWithDays(school: ServerProcess, folder: string) {
   });
   const student = await aStudentOf(school, courseId);
   const database = openDatabase(readConfig({ DATA_DIR: folder }));
-  await fillRecitals(database, courseId, 0);
+  await fillSheetEntries(database, courseId, 0);
   await database.close();
   return student;
 }

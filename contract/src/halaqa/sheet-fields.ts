@@ -58,7 +58,7 @@ export const named = z.object({ firstName: response.text, lastName: response.tex
 export const person = named.extend({ _id: response.id });
 export const shownPassage = z.object({ from: z.number(), to: z.number() });
 
-export const recital = shownPassage.extend({
+export const sheetEntry = shownPassage.extend({
   day: shownDay,
   track,
   grade,
@@ -67,10 +67,10 @@ export const recital = shownPassage.extend({
 });
 
 /**
- * Entries per student, for `parseRecitals`: day number, track, first and last verse, grade, unit, 1 if from another
+ * Entries per student, for `parseSheetEntries`: day number, track, first and last verse, grade, unit, 1 if from another
  * halaqa, passage id, mistakes. Newest day first, a day in the order heard.
  */
-export const recitalRows = z.array(z.object({ studentId: response.id, rows: response.text }));
+export const sheetEntryRows = z.array(z.object({ studentId: response.id, rows: response.text }));
 
 /** Continuation of a track; `null` without entries, and after the last verse. */
 const goesOn = z.object({
@@ -116,7 +116,7 @@ const recordedDay = z.object({
   attendance: attendance.nullable(),
   /** The teacher marked this day neither as held nor as a day without class. */
   isUnmarked: z.literal(true).optional(),
-  recitals: z.array(recital.omit({ day: true })),
+  sheetEntries: z.array(sheetEntry.omit({ day: true })),
   /** The teacher's note to the family, or "". */
   note: response.text,
   tests: z.array(test),
@@ -135,7 +135,7 @@ export const recordedDays = z.object({
 
 export const page = { before: day.optional() };
 
-export const circle = z.object({
+export const halaqa = z.object({
   course: courseShown,
   teacher: named,
   substitutes: z.array(named),

@@ -8,7 +8,7 @@ import {
   DAYS,
   named,
   person,
-  recitalRows,
+  sheetEntryRows,
   shownDay,
   courseParams,
 } from "./sheet-fields.ts";
@@ -75,11 +75,12 @@ export const sheetOverview = {
     }),
   }),
 
-  listMonthRecitals: endpoint({
+  /** Entries of this course in the day's month. */
+  listMonthSheetEntries: endpoint({
     method: "GET",
-    path: `${API}/user/teacher/sheet/month/recitals`,
+    path: `${API}/user/teacher/sheet/month/entries`,
     access: STAFF,
     query: ofDay,
-    data: z.object({ recitals: recitalRows }),
+    data: z.object({ sheetEntries: sheetEntryRows }),
   }),
 };

@@ -20,12 +20,12 @@ import {
   shownPassage,
   named,
   person,
-  recital,
-  recitalRows,
+  sheetEntry,
+  sheetEntryRows,
   record,
   recordedDays,
   page,
-  circle,
+  halaqa,
   recordParams,
 } from "./sheet-fields.ts";
 import { sheetKnown } from "./sheet-known.ts";
@@ -93,7 +93,7 @@ export const sheet = {
        * Entries of the 14 days per student and track, and the last two before, from which the track continues. Those of
        * other halaqas only serve that purpose.
        */
-      recitals: recitalRows,
+      sheetEntries: sheetEntryRows,
       /** Limited to the same 14 days, like all lists below, plus future days off. */
       days: z.array(
         z.object({
@@ -127,9 +127,9 @@ export const sheet = {
    * without an id is separate. An equal passage of the track and day is replaced. Changes by admins are audited as
    * corrections.
    */
-  writeRecital: endpoint({
+  writeSheetEntry: endpoint({
     method: "PUT",
-    path: `${API}/user/teacher/sheet/recital`,
+    path: `${API}/user/teacher/sheet/entry`,
     access: STAFF,
     mayWait: "state",
     query: z.object({ ...thePupilsDay, track, passageId: id.optional() }),
@@ -206,7 +206,7 @@ export const sheet = {
           deviceTime: response.time,
           at: response.time,
           /** One of: an entry or its deletion, attendance, a note. */
-          recital: recital.omit({ day: true }).optional(),
+          sheetEntry: sheetEntry.omit({ day: true }).optional(),
           takenBack: track.optional(),
           attendance: attendance.optional(),
           note: response.text.optional(),
@@ -275,7 +275,7 @@ export const sheet = {
         z.object({
           student: person,
           isOwn: z.boolean(),
-          circles: z.array(courseShown),
+          halaqas: z.array(courseShown),
           /** Last day with entries, and whether the guardian has signed it. */
           lastDay: shownDay.nullable(),
           seen: z.boolean(),
@@ -299,7 +299,7 @@ export const sheet = {
     access: ["student", "teacher"],
     allows: ["child", "pin"],
     query: z.object(recordParams),
-    data: record.extend({ circles: z.array(circle) }),
+    data: record.extend({ halaqas: z.array(halaqa) }),
   }),
 
   listDays: endpoint({

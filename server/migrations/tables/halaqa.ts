@@ -54,7 +54,7 @@ create table day_notes (
   constraint day_notes_key primary key (student_id, day, course_id));
 create index day_notes_of_course on day_notes (course_id, day);
 
-create table recitals (
+create table sheet_entries (
   course_id text not null references courses (id) on delete cascade,
   student_id text not null references users (id) on delete cascade,
   day bigint not null check (day % 86400000 = 0),
@@ -76,10 +76,10 @@ create table recitals (
     or (grade is not null and from_verse is not null and to_verse is not null
       and unit is not null and grade between 1 and 4 and from_verse >= 1
       and from_verse <= to_verse and to_verse <= 6236 and to_verse - from_verse < 1800)),
-  constraint recitals_key primary key (student_id, track, day, course_id, passage_id));
-create index recitals_of_course on recitals (course_id, day);
-create index recitals_of_student on recitals (student_id, day);
-create index recitals_of_verses on recitals (student_id, from_verse, to_verse, day, track, grade);
+  constraint sheet_entries_key primary key (student_id, track, day, course_id, passage_id));
+create index sheet_entries_of_course on sheet_entries (course_id, day);
+create index sheet_entries_of_student on sheet_entries (student_id, day);
+create index sheet_entries_of_verses on sheet_entries (student_id, from_verse, to_verse, day, track, grade);
 
 create table sheet_history (
   course_id text not null references courses (id) on delete cascade,

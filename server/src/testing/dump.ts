@@ -36,7 +36,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   recording_consents: true,
   recitations: true,
   playback_grants: true,
-  recitals: true,
+  sheet_entries: true,
   absences: true,
   day_notes: true,
   sheet_history: true,

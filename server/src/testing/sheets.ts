@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
+import { parseSheetEntries } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import type { Unit } from "@madrasa/contract/quran/units";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
@@ -51,7 +51,7 @@ export const writeEntry = async (
   entry: Entry | null,
   deviceTime = aDeviceTime(),
 ) =>
-  school.call(contract.sheet.writeRecital, {
+  school.call(contract.sheet.writeSheetEntry, {
     as,
     query: { track: "new", ...place },
     body: { entry, deviceTime },
@@ -61,11 +61,11 @@ export async function readSheet(school: TestApp, as: Caller, courseId: string, d
   const query = { courseId, day: dateIn(school, days) };
   const answer = await school.call(contract.sheet.readSheet, { as, query });
   // A refusal has no data.
-  const recitals = parseRecitals(answer.status === 200 ? answer.data.recitals : []);
-  return { ...answer, data: { ...answer.data, recitals } };
+  const sheetEntries = parseSheetEntries(answer.status === 200 ? answer.data.sheetEntries : []);
+  return { ...answer, data: { ...answer.data, sheetEntries } };
 }
 
-export async function aCircle(school: TestApp) {
+export async function aHalaqa(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   const [pupil, other] = [await aStudentOf(school, courseId), await aStudentOf(school, courseId)];

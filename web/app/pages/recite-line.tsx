@@ -7,7 +7,7 @@ import { recitePath } from "../lib/format/course-code.ts";
 import { ClippedText } from "../ui/display/user-text.tsx";
 import { type NextOfCourse, nextQuery } from "../halaqa/recitations/next.api.ts";
 import { passageWords } from "../halaqa/sheet/passage-words.ts";
-import { trackName } from "../halaqa/sheet/recital-words.ts";
+import { trackName } from "../halaqa/sheet/sheet-entry-words.ts";
 
 /** A course's recorder, or on the home what comes next: first a passage to repeat, then the sheet's. */
 export type ReciteLineProps = {

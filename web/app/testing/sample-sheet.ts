@@ -4,6 +4,6 @@ import { sampleOf } from "./sample-of.ts";
 
 export const sampleSheet = (fields: Partial<Sheet> = {}): Sheet => ({
   ...sampleOf(contract.sheet.readSheet.data),
-  recitals: [],
+  sheetEntries: [],
   ...fields,
 });

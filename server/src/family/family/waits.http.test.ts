@@ -65,7 +65,7 @@ describe("something waits for a child", () => {
     const { teacher, childId, courseId, waits, child } = await aFamily(school);
     const day = new Date(school.platform.clock()).toISOString().slice(0, 10);
     const write = async (grade: 1 | 4, passageId: string) =>
-      school.call(sheet.writeRecital, {
+      school.call(sheet.writeSheetEntry, {
         as: teacher,
         query: { courseId, studentId: childId, day, track: "new", passageId },
         body: {

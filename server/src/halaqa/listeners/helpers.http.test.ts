@@ -3,7 +3,7 @@ import { contract } from "@madrasa/contract";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { aListener } from "../../testing/listeners.ts";
 import { test } from "../../testing/app-test.ts";
-import { aCircle } from "../../testing/sheets.ts";
+import { aHalaqa } from "../../testing/sheets.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
 const { listeners, sheet } = contract;
@@ -14,7 +14,7 @@ const listHelpers = async (school: TestApp, as: Person, courseId: string) =>
 
 describe("helpers of a course", () => {
   async function aHelpedCourse(school: TestApp) {
-    const { teacher, courseId } = await aCircle(school);
+    const { teacher, courseId } = await aHalaqa(school);
     const query = { courseId };
     return {
       teacher,
@@ -31,7 +31,7 @@ describe("helpers of a course", () => {
     school,
   }) => {
     const { courseId, helpers, askForSheet, askToListen } = await aHelpedCourse(school);
-    const decoy = await aCircle(school);
+    const decoy = await aHalaqa(school);
     await aListener(school, decoy.teacher, decoy.courseId);
     const [both, other] = [await aTeacher(school), await aTeacher(school)];
     expect(await helpers()).toEqual([]);
@@ -50,7 +50,7 @@ describe("helpers of a course", () => {
     const { courseId, askForSheet } = await aHelpedCourse(school);
     const helper = await aTeacher(school);
     await askForSheet({ email: helper.email });
-    for (const as of [helper, (await aCircle(school)).teacher]) {
+    for (const as of [helper, (await aHalaqa(school)).teacher]) {
       expect(await school.call(listeners.listHelpers, { as, query: { courseId } })).toMatchObject({
         code: "COURSE_NOT_FOUND",
       });

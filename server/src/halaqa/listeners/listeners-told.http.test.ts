@@ -8,7 +8,7 @@ import { aListener, choose, endListener, nameListener } from "../../testing/list
 import { peopleWith } from "../../testing/deliveries.ts";
 import { aClass, giveConsent } from "../../testing/recitations.ts";
 import { test } from "../../testing/app-test.ts";
-import { aCircle } from "../../testing/sheets.ts";
+import { aHalaqa } from "../../testing/sheets.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { writtenTo } from "../../testing/written-to.ts";
 import { spreadListener } from "./notify-of-listener.ts";
@@ -169,9 +169,9 @@ describe("who is asked for a part in a course", () => {
   });
 
   test("as a substitute too, and of another course on the same day", async ({ school }) => {
-    const circles = [await aCircle(school), await aCircle(school)];
+    const halaqas = [await aHalaqa(school), await aHalaqa(school)];
     const helper = await aTeacher(school);
-    for (const { teacher, courseId } of circles) {
+    for (const { teacher, courseId } of halaqas) {
       const body = { email: helper.email };
       const { first, all } = await askedTwice(school, helper, async () =>
         school.call(sheet.askSubstitute, { as: teacher, query: { courseId }, body }),

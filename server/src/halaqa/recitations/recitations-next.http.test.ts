@@ -27,7 +27,7 @@ async function aHalaqa(school: TestApp, { dailySheet = true } = {}) {
   const enterBefore = async () => {
     const studentId = (await school.call(contract.profile.readMe, { as: student })).data._id;
     const day = new Date().toISOString().slice(0, 10);
-    await school.call(sheet.writeRecital, {
+    await school.call(sheet.writeSheetEntry, {
       as: teacher,
       query: { courseId, studentId, day, track: "new", passageId: newId() },
       body: {

@@ -9,19 +9,19 @@ const deleteSomeOf =
     deleteBatch(tx, table, { key: SHEET_TABLES[table].key as never, ...of, limit });
 
 /** Deletes at most `limit` entries and data derived from them, which is recreated when needed. */
-async function deleteSomeRecitals(tx: Tx, of: RowsOf, limit: number): Promise<number> {
+async function deleteSomeSheetEntries(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   await tx
     .deleteFrom("learned_verses")
     .where("student_id", "in", (eb) =>
-      eb.selectFrom("recitals").select("student_id").where(of.column, "=", of.value),
+      eb.selectFrom("sheet_entries").select("student_id").where(of.column, "=", of.value),
     )
     .execute();
-  return deleteBatch(tx, "recitals", { key: SHEET_TABLES.recitals.key, ...of, limit });
+  return deleteBatch(tx, "sheet_entries", { key: SHEET_TABLES.sheet_entries.key, ...of, limit });
 }
 
 /** Unbounded rows per course and student. */
 export const DELETE_SHEET_ROWS = [
-  deleteSomeRecitals,
+  deleteSomeSheetEntries,
   deleteSomeOf("absences"),
   deleteSomeOf("day_notes"),
   deleteSomeOf("sheet_history"),

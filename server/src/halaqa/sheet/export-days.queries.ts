@@ -7,7 +7,14 @@ export async function listWrittenDays(
   userId: string,
   { since, limit }: { since: number; limit: number },
 ): Promise<number[]> {
-  const tables = ["recitals", "absences", "day_notes", "sheet_history", "sheet_tests", "days_seen"];
+  const tables = [
+    "sheet_entries",
+    "absences",
+    "day_notes",
+    "sheet_history",
+    "sheet_tests",
+    "days_seen",
+  ];
   const each = tables.map(
     (table) => sql`select day from ${sql.table(table)} where student_id = ${userId}
       and day > ${since}`,
@@ -18,7 +25,7 @@ export async function listWrittenDays(
   return rows.map(({ day }) => day);
 }
 
-type OfPupil = "recitals" | "absences" | "day_notes" | "sheet_history" | "sheet_tests";
+type OfPupil = "sheet_entries" | "absences" | "day_notes" | "sheet_history" | "sheet_tests";
 
 export async function listRowsOf(
   db: Db,
@@ -40,7 +47,7 @@ export async function listRowsOf(
     .where("day", "<=", to)
     .orderBy("day");
   return {
-    recitals: await written("recitals"),
+    sheetEntries: await written("sheet_entries"),
     absences: await written("absences"),
     notes: await written("day_notes"),
     former: await written("sheet_history"),

@@ -50,7 +50,7 @@ export async function exportSheetDays(
   });
   const sheetDays = [
     ...known,
-    ...rows.recitals.map((row) => {
+    ...rows.sheetEntries.map((row) => {
       const { from_verse, to_verse, grade, stumbles, unit } = row;
       return present(row, row.track, { from_verse, to_verse, grade, stumbles, unit });
     }),

@@ -3,7 +3,7 @@ import { contract } from "@madrasa/contract";
 import { lastOf } from "@madrasa/contract/quran/verses";
 import { advanceDays } from "../../testing/advance-days.ts";
 import { test } from "../../testing/app-test.ts";
-import { aCircle, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
+import { aHalaqa, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
 
 const calls = contract.sheet;
 
@@ -14,7 +14,7 @@ function countFormatters(): () => number {
 }
 
 test("own days and the month share one formatter", async ({ school }) => {
-  const { teacher, courseId, pupil, place } = await aCircle(school);
+  const { teacher, courseId, pupil, place } = await aHalaqa(school);
   const days = async () => school.call(calls.listDays, { as: pupil, query: {} });
   for (let day = 0; day < 31; day += 1) {
     await school.call(calls.markDay, {

@@ -7,16 +7,16 @@ import { describe, expect } from "vitest";
 import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
 import { advanceDays } from "../../testing/advance-days.ts";
 import { test } from "../../testing/app-test.ts";
-import { aCircle, anEntry, withSheet, writeEntry } from "../../testing/sheets.ts";
+import { aHalaqa, anEntry, withSheet, writeEntry } from "../../testing/sheets.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
 const LAST = partsOf("madani")[29] ?? 1;
-type Circle = Awaited<ReturnType<typeof aCircle>>;
+type Halaqa = Awaited<ReturnType<typeof aHalaqa>>;
 
 const mark = async (
   school: TestApp,
-  { teacher: as, courseId }: Pick<Circle, "teacher" | "courseId">,
+  { teacher: as, courseId }: Pick<Halaqa, "teacher" | "courseId">,
   studentId: string,
   [from, to]: readonly [number, number],
   isKnown = true,
@@ -32,15 +32,15 @@ const readRecord = async (school: TestApp, as: { token: string }) =>
 
 describe("verses known before", () => {
   test("are shared by all halaqas of a student, and are no entry", async ({ school }) => {
-    const circle = await aCircle(school);
-    const { pupil, other, sheet, courseId, teacher } = circle;
-    const decoy = await aCircle(school);
+    const halaqa = await aHalaqa(school);
+    const { pupil, other, sheet, courseId, teacher } = halaqa;
+    const decoy = await aHalaqa(school);
     await mark(school, decoy, decoy.pupil.id, [1, 7]);
     const second = await aTeacher(school);
     const elsewhere = await aPublishedCourse(school, second);
     await withSheet(school, second, elsewhere.courseId);
     await enrol(school, pupil, elsewhere.courseId);
-    await mark(school, circle, pupil.id, [LAST, VERSES]);
+    await mark(school, halaqa, pupil.id, [LAST, VERSES]);
     const ofSecond = { teacher: second, courseId: elsewhere.courseId };
     const { known } = (await mark(school, ofSecond, pupil.id, [1, 148])).data;
     expect(known).toEqual([
@@ -54,7 +54,7 @@ describe("verses known before", () => {
         [other.id, []],
       ]),
     );
-    expect([shown.recitals, shown.days, shown.absences]).toEqual([[], [], []]);
+    expect([shown.sheetEntries, shown.days, shown.absences]).toEqual([[], [], []]);
     const { parts, ...record } = await readRecord(school, pupil);
     expect(record.known).toEqual(known);
     const { verses = 0 } = parts[29] ?? {};
@@ -76,17 +76,17 @@ describe("verses known before", () => {
   });
 
   test("are taken back, but for what entries and passed tests teach", async ({ school }) => {
-    const circle = await aCircle(school);
-    const { teacher, pupil, place, sheet } = circle;
+    const halaqa = await aHalaqa(school);
+    const { teacher, pupil, place, sheet } = halaqa;
     const learned = async () => (await sheet()).pupils.find(({ _id }) => _id === pupil.id)?.learned;
-    await mark(school, circle, pupil.id, [1, VERSES]);
+    await mark(school, halaqa, pupil.id, [1, VERSES]);
     await writeEntry(school, teacher, { ...place(), track: "old" }, anEntry(1, 148));
     expect((await readRecord(school, pupil)).parts[0]).toMatchObject({
       learned: 148,
       known: 0,
       heardOn: place().day,
     });
-    await mark(school, circle, pupil.id, [1, VERSES], false);
+    await mark(school, halaqa, pupil.id, [1, VERSES], false);
     expect(await learned()).toEqual([{ from: 1, to: 148 }]);
     const test30 = async (grade: 1 | 2 | 3 | 4) =>
       school.call(calls.writeTest, {
@@ -98,16 +98,16 @@ describe("verses known before", () => {
         },
       });
     await test30(1);
-    await mark(school, circle, pupil.id, [LAST, VERSES], false);
+    await mark(school, halaqa, pupil.id, [LAST, VERSES], false);
     expect(await learned()).toContainEqual({ from: LAST, to: VERSES });
     await test30(4);
     expect(await learned()).toEqual([{ from: 1, to: 148 }]);
   });
 
   test("are the way of old and recent, and finish a part", async ({ school }) => {
-    const circle = await aCircle(school);
-    const { teacher, pupil, place } = circle;
-    await mark(school, circle, pupil.id, [LAST + 40, VERSES]);
+    const halaqa = await aHalaqa(school);
+    const { teacher, pupil, place } = halaqa;
+    await mark(school, halaqa, pupil.id, [LAST + 40, VERSES]);
     await writeEntry(
       school,
       teacher,
@@ -122,9 +122,9 @@ describe("verses known before", () => {
   });
 
   test("wait to be heard since they were marked", async ({ school }) => {
-    const circle = await aCircle(school);
-    const { teacher, courseId, pupil, place } = circle;
-    await mark(school, circle, pupil.id, [LAST, VERSES]);
+    const halaqa = await aHalaqa(school);
+    const { teacher, courseId, pupil, place } = halaqa;
+    await mark(school, halaqa, pupil.id, [LAST, VERSES]);
     const unheard = async () =>
       (
         await school.call(calls.readOverview, {
@@ -135,7 +135,7 @@ describe("verses known before", () => {
     expect(await unheard()).toEqual([]);
     for (const days of [20, 20]) {
       await advanceDays(school, days);
-      await circle.sheet();
+      await halaqa.sheet();
     }
     expect(await unheard()).toMatchObject([{ _id: pupil.id, parts: [30] }]);
   });
@@ -143,9 +143,9 @@ describe("verses known before", () => {
   test("are marked together by two, and refused for others and wrong passages", async ({
     school,
   }) => {
-    const circle = await aCircle(school);
-    const { teacher, courseId, pupil } = circle;
-    const decoy = await aCircle(school);
+    const halaqa = await aHalaqa(school);
+    const { teacher, courseId, pupil } = halaqa;
+    const decoy = await aHalaqa(school);
     expect(await mark(school, decoy, pupil.id, [1, 7])).toMatchObject({
       code: "STUDENT_NOT_FOUND",
     });
@@ -157,10 +157,10 @@ describe("verses known before", () => {
       [8, 7],
       [1, VERSES + 1],
     ] as const) {
-      expect((await mark(school, circle, pupil.id, passage)).status).toBe(400);
+      expect((await mark(school, halaqa, pupil.id, passage)).status).toBe(400);
     }
     await Promise.all(
-      [1, 100, 200, 300].map(async (from) => mark(school, circle, pupil.id, [from, from + 9])),
+      [1, 100, 200, 300].map(async (from) => mark(school, halaqa, pupil.id, [from, from + 9])),
     );
     const { data } = await school.call(calls.readPupil, {
       as: teacher,
@@ -170,10 +170,10 @@ describe("verses known before", () => {
   });
 
   test("are in the export, and go with the account", async ({ school }) => {
-    const circle = await aCircle(school);
-    const { pupil, other } = circle;
-    await mark(school, circle, pupil.id, [1, 7]);
-    await mark(school, circle, other.id, [8, 9]);
+    const halaqa = await aHalaqa(school);
+    const { pupil, other } = halaqa;
+    await mark(school, halaqa, pupil.id, [1, 7]);
+    await mark(school, halaqa, other.id, [8, 9]);
     const admin = await superadminSession(school);
     const exported = await school.call(contract.oversight.exportPerson, {
       as: admin,

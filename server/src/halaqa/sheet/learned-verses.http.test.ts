@@ -4,7 +4,7 @@ import { aPublishedCourse, enrol } from "@madrasa/testkit/courses";
 import { describe, expect } from "vitest";
 import { advanceDays } from "../../testing/advance-days.ts";
 import { test } from "../../testing/app-test.ts";
-import { aCircle, anEntry, withSheet, writeEntry } from "../../testing/sheets.ts";
+import { aHalaqa, anEntry, withSheet, writeEntry } from "../../testing/sheets.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { DELETE_SHEET_ROWS } from "./delete-sheet.queries.ts";
 import { listEntries } from "./learned.queries.ts";
@@ -25,7 +25,7 @@ describe("learned verses", () => {
   test("equal what all entries say after corrections, entries taken back and two halaqas", async ({
     school,
   }) => {
-    const { teacher, courseId, pupil, other, place } = await aCircle(school);
+    const { teacher, courseId, pupil, other, place } = await aHalaqa(school);
     const second = await aPublishedCourse(school, teacher);
     await enrol(school, pupil, second.courseId);
     await withSheet(school, teacher, second.courseId);
@@ -64,7 +64,7 @@ describe("learned verses", () => {
   });
 
   test("include all entries written at the same time", async ({ school }) => {
-    const { teacher, pupil, place } = await aCircle(school);
+    const { teacher, pupil, place } = await aHalaqa(school);
     const second = await aPublishedCourse(school, teacher);
     await enrol(school, pupil, second.courseId);
     await withSheet(school, teacher, second.courseId);
@@ -84,7 +84,7 @@ describe("learned verses", () => {
   });
 
   test("lose what was heard in a course that is deleted for good", async ({ school }) => {
-    const { teacher, pupil, place } = await aCircle(school);
+    const { teacher, pupil, place } = await aHalaqa(school);
     const second = await aPublishedCourse(school, teacher);
     await enrol(school, pupil, second.courseId);
     await withSheet(school, teacher, second.courseId);

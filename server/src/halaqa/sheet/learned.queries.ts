@@ -3,7 +3,12 @@ import { type Grade, TRACKS } from "@madrasa/contract/halaqa/sheet-fields";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
-import { COLUMNS_OF_RECITAL, RECITAL_COLUMNS, STANDING, type RecitalRow } from "./sheet.queries.ts";
+import {
+  COLUMNS_OF_SHEET_ENTRY,
+  SHEET_ENTRY_COLUMNS,
+  STANDING,
+  type SheetEntryRow,
+} from "./sheet.queries.ts";
 
 export async function listStoredRuns(db: Db, studentIds: readonly string[]) {
   return db
@@ -55,21 +60,21 @@ export async function updateKnown(tx: Tx, row: NewRow<"known_verses">): Promise<
 
 export async function listEntries(db: Db, studentIds: readonly string[]) {
   return db
-    .selectFrom("recitals")
-    .select(RECITAL_COLUMNS)
+    .selectFrom("sheet_entries")
+    .select(SHEET_ENTRY_COLUMNS)
     .where("student_id", "in", studentIds)
     .where(STANDING)
     .execute();
 }
 
-export async function listLastEntries(db: Db, studentId: string): Promise<RecitalRow[]> {
+/** Newest first. */
+export async function listLastEntries(db: Db, studentId: string): Promise<SheetEntryRow[]> {
   const lastOf = (track: (typeof TRACKS)[number]) => sql`select * from (
-    select ${COLUMNS_OF_RECITAL} from recitals
-    where recitals.student_id = ${studentId} and recitals.track = ${sql.lit(track)} and ${STANDING}
-    order by recitals.day desc, recitals.heard_at desc, recitals.course_id limit 2) as ${sql.ref(`last_${track}`)}`;
-  const { rows } = await sql<RecitalRow>`${sql.join(TRACKS.map(lastOf), sql` union all `)}`.execute(
-    db,
-  );
+    select ${COLUMNS_OF_SHEET_ENTRY} from sheet_entries
+    where sheet_entries.student_id = ${studentId} and sheet_entries.track = ${sql.lit(track)} and ${STANDING}
+    order by sheet_entries.day desc, sheet_entries.heard_at desc, sheet_entries.course_id limit 2) as ${sql.ref(`last_${track}`)}`;
+  const { rows } =
+    await sql<SheetEntryRow>`${sql.join(TRACKS.map(lastOf), sql` union all `)}`.execute(db);
   return rows;
 }
 
@@ -93,7 +98,7 @@ export async function updateRuns(tx: Tx, studentId: string, runs: string): Promi
 
 export async function hasLaterEntry(db: Db, studentId: string, day: number): Promise<boolean> {
   const later = await db
-    .selectFrom("recitals")
+    .selectFrom("sheet_entries")
     .select("day")
     .where("student_id", "=", studentId)
     .where("day", ">", day)

@@ -36,7 +36,7 @@ export async function findFirstDay(db: Db, courseId: string): Promise<number | u
 export async function listLastNew(db: Db, courseId: string, until: number) {
   const { rows } = await sql<{ student_id: string; day: number | null }>`
     with ${pupilsOf(courseId)}
-    select pupils.student_id, (select own.day from recitals as own
+    select pupils.student_id, (select own.day from sheet_entries as own
       where own.student_id = pupils.student_id and own.track = 'new' and own.day <= ${until}
         and own.grade is not null
       order by own.day desc limit 1) as day
@@ -72,14 +72,15 @@ export async function listWhoLeft(db: Db, courseId: string, ids: readonly string
 
 type Days = { from: number; to: number };
 
-export async function countRecitals(db: Db, courseId: string, { from, to }: Days) {
+/** Passages and mistakes per student, with the first and last day. */
+export async function countSheetEntries(db: Db, courseId: string, { from, to }: Days) {
   const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`;
   const { rows } = await sql<{ student_id: string; first: number; last: number } & Heard>`
     select student_id, min(day) as first, max(day) as last,
       ${count(sql`track = 'new'`)} as new, ${count(sql`track = 'recent'`)} as recent,
       ${count(sql`track = 'old'`)} as old, ${count(sql`grade = ${sql.lit(GRADE_REPEAT)}`)} as again,
       coalesce(sum(stumbles), 0) as mistakes
-    from recitals
+    from sheet_entries
     where course_id = ${courseId} and day >= ${from} and day <= ${to} and ${STANDING}
     group by student_id`.execute(db);
   return rows;
@@ -94,7 +95,7 @@ export async function listDaysHeard(
 ) {
   if (studentIds.length === 0) return [];
   return db
-    .selectFrom("recitals")
+    .selectFrom("sheet_entries")
     .select(["student_id", "day"])
     .distinct()
     .where("student_id", "in", studentIds)

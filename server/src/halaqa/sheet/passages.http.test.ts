@@ -1,11 +1,11 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { PASSAGES_MAX } from "@madrasa/contract/limits";
-import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
+import { parseSheetEntries } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import { aTeacher } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/app-test.ts";
-import { aCircle, aDeviceTime, anEntry, writeEntry } from "../../testing/sheets.ts";
+import { aHalaqa, aDeviceTime, anEntry, writeEntry } from "../../testing/sheets.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
@@ -20,8 +20,8 @@ const JUZ = [1, 148] as const;
 const AN_NAS = [6231, 6236] as const;
 
 async function aDay(school: TestApp) {
-  const circle = await aCircle(school);
-  const { teacher, place, other, pupil, courseId } = circle;
+  const halaqa = await aHalaqa(school);
+  const { teacher, place, other, pupil, courseId } = halaqa;
   await writeEntry(school, teacher, { ...place(0, other.id), track: "old" }, anEntry(...JUZ));
   const write = async (
     passageId: string | undefined,
@@ -37,7 +37,7 @@ async function aDay(school: TestApp) {
     );
   /** First verse, last verse and grade, in the order of the sheet. */
   const heard = async (studentId = pupil.id) =>
-    (await circle.sheet()).recitals
+    (await halaqa.sheet()).sheetEntries
       .filter((row) => row.studentId === studentId)
       .map(({ from, to, grade }) => [from, to, grade]);
   const former = async () =>
@@ -52,7 +52,7 @@ async function aDay(school: TestApp) {
     await school.call(calls.acceptSheet, { as: second, query, body: {} });
     return second;
   };
-  return { ...circle, write, heard, former, record, days, asSubstitute };
+  return { ...halaqa, write, heard, former, record, days, asSubstitute };
 }
 
 describe("two sittings of a day", () => {
@@ -69,9 +69,11 @@ describe("two sittings of a day", () => {
     const query = { courseId, day: place().day };
     const month = (await school.call(calls.readMonth, { as: teacher, query })).data;
     expect(month.pupils.find(({ _id }) => _id === pupil.id)?.heard.old).toBe(2);
-    const { recitals } = (await school.call(calls.listMonthRecitals, { as: teacher, query })).data;
+    const { sheetEntries } = (
+      await school.call(calls.listMonthSheetEntries, { as: teacher, query })
+    ).data;
     expect(
-      parseRecitals(recitals)
+      parseSheetEntries(sheetEntries)
         .filter(({ studentId }) => studentId === pupil.id)
         .map(({ from, to }) => [from, to]),
     ).toEqual([JUZ, AN_NAS]);
@@ -79,7 +81,7 @@ describe("two sittings of a day", () => {
     expect(parts[0]).toMatchObject({ learned: 148, verses: 148, heardOn: place().day });
     expect(parts[29]).toMatchObject({ learned: 6, heardOn: place().day });
     const [day] = await days();
-    expect(day?.recitals.map(({ from, to, grade }) => [from, to, grade])).toEqual([
+    expect(day?.sheetEntries.map(({ from, to, grade }) => [from, to, grade])).toEqual([
       [...JUZ, 1],
       [...AN_NAS, 2],
     ]);
@@ -114,7 +116,7 @@ describe("two sittings of a day", () => {
     expect(await heard()).toEqual([[...JUZ, 1]]);
     const learned = async () => (await record()).parts.map((part) => part.learned);
     expect([(await learned())[0], (await learned())[29]]).toEqual([148, 0]);
-    expect(await former()).toMatchObject([{ recital: { from: AN_NAS[0], to: AN_NAS[1] } }]);
+    expect(await former()).toMatchObject([{ sheetEntry: { from: AN_NAS[0], to: AN_NAS[1] } }]);
     await write(evening, AN_NAS);
     await write(morning, null);
     expect(await heard()).toEqual([[...AN_NAS, 1]]);
@@ -139,7 +141,7 @@ describe("passages from two phones without a connection", () => {
     await write(anId(), JUZ, { grade: 3, as: second });
     expect(await heard()).toEqual([[...JUZ, 3]]);
     expect(await former()).toMatchObject([
-      { recital: { grade: 1 }, deviceTime: at, by: { firstName: expect.any(String) } },
+      { sheetEntry: { grade: 1 }, deviceTime: at, by: { firstName: expect.any(String) } },
     ]);
     await write(first, JUZ, { at, as: teacher });
     expect(await heard()).toEqual([[...JUZ, 3]]);
@@ -162,7 +164,7 @@ describe("passages from two phones without a connection", () => {
       expect((await write(passageId, passage, by)).status).toBe(200);
     }
     const tables = await dump(school);
-    const times = [...(tables["recitals"] ?? []), ...(tables["sheet_history"] ?? [])]
+    const times = [...(tables["sheet_entries"] ?? []), ...(tables["sheet_history"] ?? [])]
       .map((row) => JSON.parse(row) as { course_id: string; student_id: string; device_at: number })
       .filter((row) => row.course_id === courseId && row.student_id === pupil.id)
       .map(({ device_at }) => device_at);
@@ -200,7 +202,7 @@ describe("the passages of a track on a day", () => {
       await write(anId(), null);
     }
     const rows = await school.platform.database.read
-      .selectFrom("recitals")
+      .selectFrom("sheet_entries")
       .selectAll()
       .where("course_id", "=", courseId)
       .where("student_id", "=", pupil.id)
@@ -219,9 +221,9 @@ describe("the passages of a track on a day", () => {
       [1, 150, 1],
       [...AN_NAS, 1],
     ]);
-    const { recitals } = await sheet();
-    expect(recitals.filter(({ passageId }) => passageId === id)).toHaveLength(1);
-    expect(recitals.filter(({ passageId }) => passageId === undefined)).toHaveLength(2);
+    const { sheetEntries } = await sheet();
+    expect(sheetEntries.filter(({ passageId }) => passageId === id)).toHaveLength(1);
+    expect(sheetEntries.filter(({ passageId }) => passageId === undefined)).toHaveLength(2);
     await write(undefined, null);
     expect(await heard()).toEqual([[...AN_NAS, 1]]);
   });

@@ -6,7 +6,7 @@ import { DAY } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { CourseWithTeacher } from "../../courses/courses/index.ts";
 import {
-  countRecitals,
+  countSheetEntries,
   findFirstDay,
   listDaysHeard,
   listLastHeld,
@@ -94,7 +94,7 @@ export async function presentMonth(
     findFirstDay(db, course.id),
     listSheetDays(db, [course.id], days),
     listAbsences(db, { courseId: course.id }, days),
-    countRecitals(db, course.id, days),
+    countSheetEntries(db, course.id, days),
   ]);
   const heardOf = new Map(
     counts.map(({ student_id, first: from, last: to, ...heard }) => [

@@ -14,11 +14,11 @@ import type { Platform } from "../../platform/platform.ts";
 import { findUser, listChildren, listDeciding } from "../../base/identity/index.ts";
 import { listLastEntries } from "./learned.queries.ts";
 import { readLearned } from "./learned-verses.ts";
-import { presentCourse, presentName, presentRecital } from "./present-sheet.ts";
+import { presentCourse, presentName, presentSheetEntry } from "./present-sheet.ts";
 import { readWeeks } from "./present-week.ts";
 import { heardIn, listFinished, presentTest } from "./present-tests.ts";
 import {
-  listCircles,
+  listHalaqas,
   listCourses,
   listDaysOf,
   listLastDays,
@@ -29,10 +29,10 @@ import {
   isSeen,
   listAbsences,
   listNotes,
-  listRecitalsOf,
+  listSheetEntriesOf,
   listSeen,
   listSheetDays,
-  type RecitalRow,
+  type SheetEntryRow,
 } from "./sheet.queries.ts";
 import { openFrom } from "./sheet.policy.ts";
 import { readKnown } from "./stored-runs.ts";
@@ -47,11 +47,11 @@ type Named = { id: string; first_name: string; last_name: string };
 type Way = { chosen: Direction | null; mushaf: Mushaf };
 
 function proposeNext(
-  entries: readonly RecitalRow[],
+  entries: readonly SheetEntryRow[],
   learned: Parameters<typeof mergePassages>[0],
   { chosen, mushaf }: Way,
 ) {
-  const newest = (track: RecitalRow["track"]) =>
+  const newest = (track: SheetEntryRow["track"]) =>
     entries.filter((row) => row.track === track).map(heardIn);
   return proposePassages({
     last: { new: newest("new")[0], recent: newest("recent")[0], old: newest("old")[0] },
@@ -95,23 +95,23 @@ export async function presentOwnRecord(platform: Platform, student: Named) {
   const db = platform.database.read;
   const { mushaf } = platform.settings.now();
   const tomorrow = lastOpenDay(schoolClock(platform)) + DAY;
-  const circles = await listCircles(db, [student.id]);
-  const ids = circles.map(({ id }) => id);
+  const halaqas = await listHalaqas(db, [student.id]);
+  const ids = halaqas.map(({ id }) => id);
   const [substitutes, ahead] = await Promise.all([
     listSubstitutes(db, ids),
     listSheetDays(db, ids, { from: tomorrow, to: tomorrow + NO_CLASS_AHEAD_DAYS * DAY }),
   ]);
-  const chosen = circles.find(({ direction }) => direction !== null)?.direction ?? null;
+  const chosen = halaqas.find(({ direction }) => direction !== null)?.direction ?? null;
   return {
     ...(await presentRecord(db, student, { chosen, mushaf })),
-    circles: circles.map((circle) => ({
-      course: presentCourse(circle),
-      teacher: presentName(circle),
+    halaqas: halaqas.map((halaqa) => ({
+      course: presentCourse(halaqa),
+      teacher: presentName(halaqa),
       substitutes: substitutes
-        .filter(({ course_id, accepted_at }) => course_id === circle.id && accepted_at !== null)
+        .filter(({ course_id, accepted_at }) => course_id === halaqa.id && accepted_at !== null)
         .map(presentName),
       noClass: ahead
-        .filter(({ course_id }) => course_id === circle.id)
+        .filter(({ course_id }) => course_id === halaqa.id)
         .map(({ day }) => dateOf(day))
         .toSorted(),
     })),
@@ -120,18 +120,18 @@ export async function presentOwnRecord(platform: Platform, student: Named) {
 
 export async function readNextLesson({ database, settings }: Platform, studentId: string) {
   const db = database.read;
-  const [circles, entries, learned] = await Promise.all([
-    listCircles(db, [studentId]),
+  const [halaqas, entries, learned] = await Promise.all([
+    listHalaqas(db, [studentId]),
     listLastEntries(db, studentId),
     readLearned(db, [studentId]),
   ]);
-  const chosen = circles.find(({ direction }) => direction !== null)?.direction ?? null;
+  const chosen = halaqas.find(({ direction }) => direction !== null)?.direction ?? null;
   const { mushaf } = settings.now();
   const goesOn = proposeNext(entries, learned.get(studentId) ?? [], { chosen, mushaf });
   const track = TRACKS.find((one) => goesOn[one] !== undefined);
   const passage = track && goesOn[track];
   return {
-    courseIds: circles.map(({ id }) => id),
+    courseIds: halaqas.map(({ id }) => id),
     lesson: track && passage && { track, ...passage },
   };
 }
@@ -142,17 +142,17 @@ type Wanted = {
   studentId: string;
   before?: number | undefined;
   /** Restricts to the halaqa whose sheet the reader fills in. */
-  circle?: { id: string; enrolled_at: number; writer: Actor };
+  halaqa?: { id: string; enrolled_at: number; writer: Actor };
 };
 
 export async function presentDays(
   platform: Platform,
-  { studentId, circle, before }: Wanted,
+  { studentId, halaqa, before }: Wanted,
 ): Promise<Days> {
   const db = platform.database.read;
   const clock = schoolClock(platform);
   const { mushaf, timeZone } = platform.settings.now();
-  const courseId = circle?.id;
+  const courseId = halaqa?.id;
   const found = await listDaysOf(db, {
     studentId,
     courseId,
@@ -163,45 +163,45 @@ export async function presentDays(
   const last = found.at(-1);
   if (last === undefined) return { days: [], courses: [], nextDay: null };
   const between = { from: last, to: found[0] ?? last };
-  const circles = circle ? [circle] : await listCircles(db, [studentId]);
-  const circleIds = circles.map(({ id }) => id);
+  const halaqas = halaqa ? [halaqa] : await listHalaqas(db, [studentId]);
+  const halaqaIds = halaqas.map(({ id }) => id);
   // The day may precede joining this halaqa.
-  const firstDays = new Map(circles.map((one) => [one.id, dayIn(timeZone, one.enrolled_at)]));
+  const firstDays = new Map(halaqas.map((one) => [one.id, dayIn(timeZone, one.enrolled_at)]));
   const wasIn = (row: { course_id: string; day: number }) =>
     row.day >= (firstDays.get(row.course_id) ?? Infinity);
   const isWanted = (row: { course_id: string }) =>
     courseId === undefined || row.course_id === courseId;
-  const [recitals, absences, notes, tests, sheetDays, seen] = await Promise.all([
-    listRecitalsOf(db, studentId, between),
+  const [sheetEntries, absences, notes, tests, sheetDays, seen] = await Promise.all([
+    listSheetEntriesOf(db, studentId, between),
     listAbsences(db, { studentId }, between),
     listNotes(db, { studentId }, between),
     listTests(db, studentId, between),
-    listSheetDays(db, circleIds, between),
+    listSheetDays(db, halaqaIds, between),
     listSeen(db, [studentId]),
   ]);
   const finished = await listFinished(db, studentId, {
-    entries: recitals.filter(isWanted),
+    entries: sheetEntries.filter(isWanted),
     mushaf,
   });
-  const open = circle && openFrom(circle.writer, clock.now);
+  const open = halaqa && openFrom(halaqa.writer, clock.now);
   const heldDays = sheetDays.filter(wasIn);
   const days = found.flatMap((day) => {
     const isOf = (row: { course_id: string; day: number }) => row.day === day && isWanted(row);
-    const written = [...recitals, ...absences, ...notes, ...tests, ...heldDays].filter(isOf);
+    const written = [...sheetEntries, ...absences, ...notes, ...tests, ...heldDays].filter(isOf);
     const ids = new Set(written.map(({ course_id }) => course_id));
     // Days with deleted entries only are read for their history.
-    if (circle && !sheetDays.some(isOf)) ids.add(circle.id);
+    if (halaqa && !sheetDays.some(isOf)) ids.add(halaqa.id);
     return [...ids].toSorted().map((id) => {
-      const inCircle = (row: { course_id: string; day: number }) =>
+      const inHalaqa = (row: { course_id: string; day: number }) =>
         isOf(row) && row.course_id === id;
-      const own = recitals.filter(inCircle);
-      const state = sheetDays.find(inCircle)?.state;
-      const exception = absences.find(inCircle)?.state;
+      const own = sheetEntries.filter(inHalaqa);
+      const state = sheetDays.find(inHalaqa)?.state;
+      const exception = absences.find(inHalaqa)?.state;
       const isHeld = state === "held" || own.length > 0 || exception !== undefined;
       const lastAt = Math.max(
         0,
         ...[own, absences, notes, tests].flatMap((rows) =>
-          rows.filter(inCircle).map(({ at }) => at),
+          rows.filter(inHalaqa).map(({ at }) => at),
         ),
       );
       return {
@@ -209,9 +209,9 @@ export async function presentDays(
         day: dateOf(day),
         attendance: isHeld ? (exception ?? ("present" as const)) : null,
         ...(!isHeld && state !== "off" && { isUnmarked: true as const }),
-        recitals: own.map(presentRecital),
-        note: notes.find(inCircle)?.note ?? "",
-        tests: tests.filter(inCircle).map((test) => presentTest(test, open)),
+        sheetEntries: own.map(presentSheetEntry),
+        note: notes.find(inHalaqa)?.note ?? "",
+        tests: tests.filter(inHalaqa).map((test) => presentTest(test, open)),
         finished: finished
           .filter((one) => one.courseId === id && one.day === day)
           .map(({ part }) => part),
@@ -233,27 +233,27 @@ export async function presentRecords(platform: Platform, actor: Actor): Promise<
   const children = await listChildren(db, actor.id);
   const people: Named[] = [...(own ? [own] : []), ...children];
   const ids = people.map(({ id }) => id);
-  const [circles, lastDays, seen] = await Promise.all([
-    listCircles(db, ids),
+  const [halaqas, lastDays, seen] = await Promise.all([
+    listHalaqas(db, ids),
     listLastDays(db, ids),
     listSeen(db, ids),
   ]);
   const childIds = children.map(({ id }) => id);
   const [written, weekOf] = await Promise.all([
     listWrittenAt(db, lastDays),
-    childIds.length === 0 ? undefined : readWeeks(platform, childIds, circles),
+    childIds.length === 0 ? undefined : readWeeks(platform, childIds, halaqas),
   ]);
   return people.flatMap((person) => {
     const isOf = (row: { student_id: string }) => row.student_id === person.id;
     const last = lastDays.find(isOf)?.day;
-    const own = circles.filter(isOf);
+    const own = halaqas.filter(isOf);
     if (own.length === 0 && last === undefined) return [];
     const at = written.find(isOf)?.at ?? 0;
     return [
       {
         student: { _id: person.id, ...presentName(person) },
         isOwn: person.id === actor.id,
-        circles: own.map(presentCourse),
+        halaqas: own.map(presentCourse),
         lastDay: last === undefined ? null : dateOf(last),
         seen: last !== undefined && isSeen(seen.find(isOf), { day: last, at }),
         week: (person.id !== actor.id && weekOf?.(person.id)) || null,

@@ -14,13 +14,13 @@ import { openFrom } from "./sheet.policy.ts";
 import {
   listAbsences,
   listHistory,
-  listLastRecitals,
+  listLastSheetEntries,
   listNotes,
   listPupils,
   listSeen,
   listSheetDays,
   listUnseen,
-  type RecitalRow,
+  type SheetEntryRow,
 } from "./sheet.queries.ts";
 import { listSubstitutes } from "./substitutes.queries.ts";
 
@@ -38,7 +38,7 @@ export const presentName = (person: { first_name: string | null; last_name: stri
   lastName: person.last_name ?? "",
 });
 
-export const presentRecital = (row: RecitalRow) => ({
+export const presentSheetEntry = (row: SheetEntryRow) => ({
   track: row.track,
   from: row.from_verse,
   to: row.to_verse,
@@ -68,9 +68,9 @@ export async function presentSheet(
   const db = platform.database.read;
   const clock = schoolClock(platform);
   const today = lastOpenDay(clock);
-  const [pupils, recitals, sheetDays, absences, notes, substitutes] = await Promise.all([
+  const [pupils, sheetEntries, sheetDays, absences, notes, substitutes] = await Promise.all([
     listPupils(db, course.id),
-    listLastRecitals(db, course.id, days),
+    listLastSheetEntries(db, course.id, days),
     listSheetDays(db, [course.id], {
       ...days,
       to: Math.max(day, today + NO_CLASS_AHEAD_DAYS * DAY),
@@ -99,7 +99,7 @@ export async function presentSheet(
       learned: mergePassages(learned.get(pupil.id) ?? []),
     })),
     leftOut: Math.max(0, course.student_count - pupils.length),
-    recitals: recitals.filter(({ studentId }) => ids.has(studentId)),
+    sheetEntries: sheetEntries.filter(({ studentId }) => ids.has(studentId)),
     days: presentStates(sheetDays.filter((one) => one.day <= day || one.day > today)),
     absences: presentAbsences(absences.filter(isInside)),
     notes: notes
@@ -138,18 +138,18 @@ export async function presentFormer(
   }));
 }
 
-type OfRecital = Pick<RecitalRow, "from_verse" | "to_verse" | "stumbles" | "unit"> & {
-  grade: RecitalRow["grade"] | null;
+type OfSheetEntry = Pick<SheetEntryRow, "from_verse" | "to_verse" | "stumbles" | "unit"> & {
+  grade: SheetEntryRow["grade"] | null;
 };
 
 function readFormer({ what, row }: Awaited<ReturnType<typeof listHistory>>[number]) {
   const kept = JSON.parse(row) as unknown;
   if (what === "attendance") return { attendance: (kept as Pick<Absence, "state">).state };
   if (what === "note") return { note: (kept as { note: string }).note };
-  const { grade, ...passage } = kept as OfRecital;
+  const { grade, ...passage } = kept as OfSheetEntry;
   if (grade === null) return { takenBack: what };
   return {
-    recital: presentRecital({
+    sheetEntry: presentSheetEntry({
       ...passage,
       grade,
       track: what,

@@ -2,9 +2,9 @@ import { partsFinished } from "@madrasa/contract/quran/finished";
 import { countsAsLearned } from "@madrasa/contract/quran/learned";
 import { endBefore, endOfUnit, type Mushaf } from "@madrasa/contract/quran/units";
 import type { Db } from "../../platform/database/database.ts";
-import type { RecitalRow } from "./sheet.queries.ts";
+import type { SheetEntryRow } from "./sheet.queries.ts";
 import { readKnown } from "./stored-runs.ts";
-import { listRecitalsAmong, type listTests } from "./tests.queries.ts";
+import { listSheetEntriesAmong, type listTests } from "./tests.queries.ts";
 
 type Test = Awaited<ReturnType<typeof listTests>>[number];
 
@@ -18,7 +18,7 @@ export const presentTest = (test: Test, openFrom: number | undefined) => ({
   ...(openFrom !== undefined && openFrom <= test.day && { isOpen: true as const }),
 });
 
-export const heardIn = (row: RecitalRow) => ({
+export const heardIn = (row: SheetEntryRow) => ({
   track: row.track,
   unit: row.unit,
   grade: row.grade,
@@ -31,7 +31,7 @@ export const heardIn = (row: RecitalRow) => ({
 export async function listFinished(
   db: Db,
   studentId: string,
-  { entries, mushaf }: { entries: readonly RecitalRow[]; mushaf: Mushaf },
+  { entries, mushaf }: { entries: readonly SheetEntryRow[]; mushaf: Mushaf },
 ) {
   const heard = entries
     .map(heardIn)
@@ -45,7 +45,7 @@ export async function listFinished(
   };
   const until = Math.max(...heard.map(({ day }) => day));
   const [rows, known] = await Promise.all([
-    listRecitalsAmong(db, studentId, { verses, until }),
+    listSheetEntriesAmong(db, studentId, { verses, until }),
     readKnown(db, [studentId]),
   ]);
   const all = rows.map((row) => ({ ...heardIn(row), courseId: row.course_id }));

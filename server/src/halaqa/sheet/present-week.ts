@@ -4,37 +4,37 @@ import { GRADE_REPEAT } from "@madrasa/contract/quran/directions";
 import { mergePassages } from "@madrasa/contract/quran/learned";
 import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { type listCircles, listSince } from "./records.queries.ts";
+import { type listHalaqas, listSince } from "./records.queries.ts";
 import { dayIn, lastOpenDay, schoolClock } from "./school-day.ts";
 import { listSheetDays } from "./sheet.queries.ts";
 
 type Week = NonNullable<z.input<typeof sheet.listRecords.data>["records"][number]["week"]>;
-type Circles = Awaited<ReturnType<typeof listCircles>>;
-type InCircle = { course_id: string; student_id: string; day: number };
+type Halaqas = Awaited<ReturnType<typeof listHalaqas>>;
+type InHalaqa = { course_id: string; student_id: string; day: number };
 
 export async function readWeeks(
   platform: Platform,
   studentIds: readonly string[],
-  circles: Circles,
+  halaqas: Halaqas,
 ): Promise<(studentId: string) => Week> {
   const db = platform.database.read;
   const { timeZone } = platform.settings.now();
   const to = lastOpenDay(schoolClock(platform));
   const from = to - 6 * DAY;
-  const courseIds = [...new Set(circles.map(({ id }) => id))];
-  const [{ recitals, absences }, days] = await Promise.all([
+  const courseIds = [...new Set(halaqas.map(({ id }) => id))];
+  const [{ sheetEntries, absences }, days] = await Promise.all([
     listSince(db, studentIds, from),
     listSheetDays(db, courseIds, { from, to }),
   ]);
-  const joined = circles.flatMap(({ id, student_id, enrolled_at }) => {
+  const joined = halaqas.flatMap(({ id, student_id, enrolled_at }) => {
     const since = dayIn(timeZone, enrolled_at);
     return days
       .filter(({ course_id, day, state }) => course_id === id && state === "held" && day >= since)
       .map(({ course_id, day }) => ({ course_id, student_id, day }));
   });
   return (studentId) => {
-    const isOf = (row: InCircle) => row.student_id === studentId;
-    const own = recitals.filter(isOf);
+    const isOf = (row: InHalaqa) => row.student_id === studentId;
+    const own = sheetEntries.filter(isOf);
     const exceptions = absences.filter(isOf);
     const held = new Set(
       [...joined.filter(isOf), ...own, ...exceptions].map((row) => `${row.course_id} ${row.day}`),

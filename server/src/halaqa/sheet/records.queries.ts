@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { coursesOnHome } from "../../learning/enrolment/index.ts";
 import { DAY, HOUR } from "../../platform/clock.ts";
-import { RECITAL_COLUMNS, STANDING } from "./sheet.queries.ts";
+import { SHEET_ENTRY_COLUMNS, STANDING } from "./sheet.queries.ts";
 
-export async function listCircles(db: Db, studentIds: readonly string[]) {
+/** Courses with a sheet, most recently joined first. */
+export async function listHalaqas(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   return db
     .selectFrom("enrolments")
@@ -27,7 +28,7 @@ export async function listCircles(db: Db, studentIds: readonly string[]) {
 }
 
 /** True for an entry whose track was not recited later. */
-const NOT_RECITED_SINCE = sql<boolean>`not exists (select 1 from recitals as later
+const NOT_RECITED_SINCE = sql<boolean>`not exists (select 1 from sheet_entries as later
   where later.student_id = again.student_id and later.track = again.track
     and later.grade is not null
     and (later.day > again.day or (later.day = again.day and later.heard_at > again.heard_at)))`;
@@ -39,7 +40,7 @@ export async function listAgains(
 ): Promise<string[]> {
   if (studentIds.length === 0) return [];
   const rows = await db
-    .selectFrom("recitals as again")
+    .selectFrom("sheet_entries as again")
     .innerJoin("enrolments", (join) =>
       join
         .onRef("enrolments.course_id", "=", "again.course_id")
@@ -59,10 +60,10 @@ export async function listAgains(
 }
 
 export async function listSince(db: Db, studentIds: readonly string[], from: number) {
-  const [recitals, absences] = await Promise.all([
+  const [sheetEntries, absences] = await Promise.all([
     db
-      .selectFrom("recitals")
-      .select(RECITAL_COLUMNS)
+      .selectFrom("sheet_entries")
+      .select(SHEET_ENTRY_COLUMNS)
       .where("student_id", "in", studentIds)
       .where("day", ">=", from)
       .where(STANDING)
@@ -75,12 +76,12 @@ export async function listSince(db: Db, studentIds: readonly string[], from: num
       .where("state", "<>", "present")
       .execute(),
   ]);
-  return { recitals, absences };
+  return { sheetEntries, absences };
 }
 
 export async function findAgain(db: Db, studentId: string, since: number) {
   return coursesOnHome(db, studentId)
-    .innerJoin("recitals as again", "again.course_id", "courses.id")
+    .innerJoin("sheet_entries as again", "again.course_id", "courses.id")
     .select(["again.day", "again.track"])
     .where("courses.daily_sheet", "=", 1)
     .where("again.student_id", "=", studentId)
@@ -103,7 +104,7 @@ export async function listLastDays(db: Db, studentIds: readonly string[]) {
     select student_id, max(day) as day from (
       ${sql.join(
         [
-          last("recitals", "own.grade is not null"),
+          last("sheet_entries", "own.grade is not null"),
           last("absences", "own.state <> 'present'"),
           last("day_notes", "own.note <> ''"),
           last("sheet_tests", "own.grade is not null"),
@@ -128,7 +129,7 @@ export async function listWrittenAt(
     ),
     sql` or `,
   );
-  const each = ["recitals", "absences", "day_notes", "sheet_tests"].map(
+  const each = ["sheet_entries", "absences", "day_notes", "sheet_tests"].map(
     (table) => sql`select student_id, at from ${sql.table(table)} where ${ofDays}`,
   );
   const { rows } = await sql<{ student_id: string; at: number }>`
@@ -159,20 +160,20 @@ export async function listDaysOf(
   // Entries not deleted also have a unit, unlike in the index by verses, where PostgreSQL would look for the grade,
   // reading whole records.
   const { rows } = await sql<{ day: number }>`
-    with circles as materialized (select course_id, enrolled_at
+    with halaqas as materialized (select course_id, enrolled_at
       from enrolments join courses on courses.id = enrolments.course_id
       where student_id = ${studentId} and courses.daily_sheet = 1 and courses.deleted_at is null)
     select distinct day from (
-      ${written("recitals", "own.unit is not null")}
+      ${written("sheet_entries", "own.unit is not null")}
       union ${written("absences", "own.state <> 'present'")}
       union ${written("day_notes", "own.note <> ''")}
       union ${written("sheet_tests", "own.grade is not null")}
       ${courseId === undefined ? sql`` : sql`union ${written("sheet_history", "true")}`}
-      union select day from (select distinct own.day from circles
+      union select day from (select distinct own.day from halaqas
         cross join sheet_days as own
-        where own.course_id = circles.course_id and own.day < ${before} and own.state is not null
-          and own.day > circles.enrolled_at - ${sql.lit(DAY + 12 * HOUR)} ${inCourse}
-        order by own.day desc limit ${most}) as of_circles
+        where own.course_id = halaqas.course_id and own.day < ${before} and own.state is not null
+          and own.day > halaqas.enrolled_at - ${sql.lit(DAY + 12 * HOUR)} ${inCourse}
+        order by own.day desc limit ${most}) as of_halaqas
     ) as days order by day desc limit ${limit}`.execute(db);
   return rows.map(({ day }) => day);
 }

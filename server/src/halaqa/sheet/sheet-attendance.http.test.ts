@@ -2,13 +2,13 @@ import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { DAY } from "../../platform/clock.ts";
 import { test } from "../../testing/app-test.ts";
-import { aCircle, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
+import { aHalaqa, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
 
 const calls = contract.sheet;
 
 describe("attendance", () => {
   test("is held from the first act on, and has exceptions", async ({ school }) => {
-    const { teacher, courseId, pupil, other, place, sheet } = await aCircle(school);
+    const { teacher, courseId, pupil, other, place, sheet } = await aHalaqa(school);
     const mark = async (days: number, state: "held" | "off" | null) =>
       school.call(calls.markDay, {
         as: teacher,
@@ -45,7 +45,7 @@ describe("attendance", () => {
   });
 
   test("sent again after a later act, changes nothing", async ({ school }) => {
-    const { teacher, courseId, place, sheet } = await aCircle(school);
+    const { teacher, courseId, place, sheet } = await aHalaqa(school);
     const now = school.platform.clock();
     const [first, second] = [now - 2, now - 1].map((time) => new Date(time).toISOString());
     const send = async (state: "present" | "absent", deviceTime = "") =>
@@ -69,7 +69,7 @@ describe("attendance", () => {
 });
 
 test("the database refuses rows that the contract refuses", async ({ school }) => {
-  const { courseId, pupil } = await aCircle(school);
+  const { courseId, pupil } = await aHalaqa(school);
   const now = school.platform.clock();
   const day = Math.floor(now / DAY) * DAY;
   const row = {
@@ -89,7 +89,7 @@ test("the database refuses rows that the contract refuses", async ({ school }) =
   const insert = async (change: object) =>
     school.platform.database.transaction(async (tx) => {
       await tx
-        .insertInto("recitals")
+        .insertInto("sheet_entries")
         .values({ ...row, ...change })
         .execute();
     });

@@ -4,7 +4,7 @@ import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { someChildren } from "../../testing/families.ts";
 import { test } from "../../testing/app-test.ts";
-import { aCircle, aDeviceTime, dateIn, withSheet } from "../../testing/sheets.ts";
+import { aHalaqa, aDeviceTime, dateIn, withSheet } from "../../testing/sheets.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
@@ -22,7 +22,7 @@ const rowsOf = async (
 
 describe("previous rows of a day", () => {
   test("are the last hundred, of each pupil and day apart", async ({ school }) => {
-    const { teacher, place, pupil, other } = await aCircle(school);
+    const { teacher, place, pupil, other } = await aHalaqa(school);
     const note = async (query: ReturnType<typeof place>, count: number) =>
       school.call(calls.writeNote, {
         as: teacher,

@@ -7,7 +7,7 @@ import { someChildren } from "../../testing/families.ts";
 import { advanceDays } from "../../testing/advance-days.ts";
 import { test } from "../../testing/app-test.ts";
 import {
-  aCircle,
+  aHalaqa,
   aDeviceTime,
   anEntry,
   dateIn,
@@ -43,11 +43,11 @@ const markDay = async (
 
 describe("attendance of a pupil's day", () => {
   test("is said of a day that was held, and of no other", async ({ school }) => {
-    const circle = await aCircle(school);
-    const { teacher, pupil, place } = circle;
+    const halaqa = await aHalaqa(school);
+    const { teacher, pupil, place } = halaqa;
     for (const days of [0, -1, -2, -3]) await note(school, teacher, place(days));
-    await markDay(school, circle, { days: -1, state: "off" });
-    await markDay(school, circle, { days: -2 });
+    await markDay(school, halaqa, { days: -1, state: "off" });
+    await markDay(school, halaqa, { days: -2 });
     await writeEntry(school, teacher, place(-3), anEntry(1, 7));
     expect(await ownDays(school, pupil)).toMatchObject([
       { day: place(0).day, attendance: null, isUnmarked: true },
@@ -58,7 +58,7 @@ describe("attendance of a pupil's day", () => {
     expect((await ownDays(school, pupil))[1]).not.toHaveProperty("isUnmarked");
     await school.call(contract.enrolment.leave, {
       as: pupil,
-      query: { courseId: circle.courseId },
+      query: { courseId: halaqa.courseId },
       body: {},
     });
     // Days held in a former halaqa are not looked up, only entries.
@@ -67,16 +67,16 @@ describe("attendance of a pupil's day", () => {
   });
 
   test("begins on the date of the school on which the pupil joined", async ({ school }) => {
-    const circle = await aCircle(school);
-    const { teacher, courseId, place } = circle;
+    const halaqa = await aHalaqa(school);
+    const { teacher, courseId, place } = halaqa;
     await school.call(contract.site.setTimeZone, {
       as: await aSuperadmin(school),
       body: { value: "Asia/Kolkata" },
     });
     // 09:00 UTC, when it is not yet tomorrow anywhere on earth.
     school.wait(DAY - ((school.platform.clock() - 9 * HOUR) % DAY));
-    await markDay(school, circle, { days: -1 });
-    await markDay(school, circle);
+    await markDay(school, halaqa, { days: -1 });
+    await markDay(school, halaqa);
     const [joined, early] = [
       await aStudentOf(school, courseId),
       await aStudentOf(school, courseId),
@@ -102,10 +102,10 @@ describe("attendance of a pupil's day", () => {
   });
 });
 
-test("days of circles that were left come page by page, however much was heard on each", async ({
+test("days of halaqas that were left come page by page, however much was heard on each", async ({
   school,
 }) => {
-  const first = await aCircle(school);
+  const first = await aHalaqa(school);
   const { pupil } = first;
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);

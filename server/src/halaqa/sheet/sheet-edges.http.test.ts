@@ -8,7 +8,7 @@ import { aGeneraladmin, aTeacher, superadminSession } from "@madrasa/testkit/peo
 import { advanceDays } from "../../testing/advance-days.ts";
 import { test } from "../../testing/app-test.ts";
 import {
-  aCircle,
+  aHalaqa,
   aDeviceTime,
   anEntry,
   dateIn,
@@ -18,11 +18,11 @@ import {
 import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
-type Circle = Awaited<ReturnType<typeof aCircle>>;
+type Halaqa = Awaited<ReturnType<typeof aHalaqa>>;
 
 const markDay = async (
   school: TestApp,
-  { teacher: as, courseId }: Pick<Circle, "teacher" | "courseId">,
+  { teacher: as, courseId }: Pick<Halaqa, "teacher" | "courseId">,
   state: "held" | "off" | null,
   { days = 0, deviceTime = aDeviceTime() } = {},
 ) =>
@@ -36,11 +36,11 @@ describe("an entry", () => {
   test("has passages and numbers of the closed lists alone, up to five parts of either mushaf", async ({
     school,
   }) => {
-    const { teacher, place, sheet } = await aCircle(school);
-    const decoy = await aCircle(school);
+    const { teacher, place, sheet } = await aHalaqa(school);
+    const decoy = await aHalaqa(school);
     await writeEntry(school, decoy.teacher, decoy.place(), anEntry(1, 7));
     const raw = async (entry: object, query: object = {}) =>
-      school.call(calls.writeRecital, {
+      school.call(calls.writeSheetEntry, {
         as: teacher,
         query: { track: "new", ...place(), ...query } as never,
         body: { entry, deviceTime: aDeviceTime() } as never,
@@ -75,7 +75,7 @@ describe("an entry", () => {
       const answer = await raw(anEntry(1, 7), query);
       expect(answer.status, JSON.stringify(query)).toBe(400);
     }
-    expect((await sheet()).recitals).toEqual([]);
+    expect((await sheet()).sheetEntries).toEqual([]);
     for (const mushaf of ["madani", "indopak"] as const) {
       const parts = partsOf(mushaf);
       for (const first of [0, 12, 25]) {
@@ -89,12 +89,12 @@ describe("an entry", () => {
       errors: [{ path: "entry.to", code: "PASSAGE_LONG" }],
     });
     expect((await raw(anEntry(VERSES, VERSES, { grade: 4 }))).status).toBe(200);
-    expect((await sheet()).recitals).toMatchObject([{ from: VERSES, to: VERSES, grade: 4 }]);
+    expect((await sheet()).sheetEntries).toMatchObject([{ from: VERSES, to: VERSES, grade: 4 }]);
   });
 
   test("is written on the days that are open, by any clock on earth", async ({ school }) => {
-    const circle = await aCircle(school);
-    const { teacher, courseId, place } = circle;
+    const halaqa = await aHalaqa(school);
+    const { teacher, courseId, place } = halaqa;
     await advanceDays(school, 20);
     const hour = 3_600_000;
     const day = 24 * hour;
@@ -119,7 +119,7 @@ describe("an entry", () => {
   test("is not before the return of a student who left and came back; earlier ones stay", async ({
     school,
   }) => {
-    const { teacher, courseId, place, sheet } = await aCircle(school);
+    const { teacher, courseId, place, sheet } = await aHalaqa(school);
     const pupil = await aStudentOf(school, courseId);
     const on = (days: number) => place(days, pupil.id);
     await advanceDays(school, 3);
@@ -141,14 +141,14 @@ describe("an entry", () => {
     expect(await writeEntry(school, teacher, on(-3), null)).toMatchObject({
       code: "BEFORE_ENROLMENT",
     });
-    expect((await sheet()).recitals).toMatchObject([{ day: dateIn(school, -43), to: 6 }]);
+    expect((await sheet()).sheetEntries).toMatchObject([{ day: dateIn(school, -43), to: 6 }]);
     expect(await writeEntry(school, teacher, on(0), anEntry(7, 9))).toMatchObject({ status: 200 });
   });
 
   test("is refused if the sheet was turned off or the course deleted meanwhile, and accepted later", async ({
     school,
   }) => {
-    const { teacher, courseId, place, sheet } = await aCircle(school);
+    const { teacher, courseId, place, sheet } = await aHalaqa(school);
     const deviceTime = aDeviceTime();
     const send = async () => writeEntry(school, teacher, place(), anEntry(1, 7), deviceTime);
     const turn = async (dailySheet: boolean) =>
@@ -162,7 +162,7 @@ describe("an entry", () => {
     expect(await readSheet(school, teacher, courseId)).toMatchObject({ code: "NO_SHEET" });
     await turn(true);
     expect(await send()).toMatchObject({ status: 200 });
-    expect((await sheet()).recitals).toHaveLength(1);
+    expect((await sheet()).sheetEntries).toHaveLength(1);
     await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });
     for (const as of [teacher, await aGeneraladmin(school)]) {
       expect(await writeEntry(school, as, place(), null)).toMatchObject({
@@ -174,7 +174,7 @@ describe("an entry", () => {
   test("a substitute's entries stay after the end, and later arrivals are refused", async ({
     school,
   }) => {
-    const { teacher, courseId, place, sheet } = await aCircle(school);
+    const { teacher, courseId, place, sheet } = await aHalaqa(school);
     const helper = await aTeacher(school);
     const query = { courseId };
     const body = { email: helper.email };
@@ -200,13 +200,13 @@ describe("an entry", () => {
         code: "COURSE_NOT_FOUND",
       });
     }
-    expect((await sheet()).recitals).toMatchObject([{ from: 1, to: 7 }]);
+    expect((await sheet()).sheetEntries).toMatchObject([{ from: 1, to: 7 }]);
   });
 });
 
 describe("words to the family", () => {
   test("keep their lines and scripts, and lose what no text has", async ({ school }) => {
-    const { teacher, place, sheet } = await aCircle(school);
+    const { teacher, place, sheet } = await aHalaqa(school);
     const write = async (note: string) =>
       school.call(calls.writeNote, {
         as: teacher,
@@ -229,26 +229,27 @@ describe("words to the family", () => {
 
 describe("a day's mark", () => {
   test("stands if it arrives later, whatever a wrong clock said before", async ({ school }) => {
-    const circle = await aCircle(school);
-    const state = async () => (await circle.sheet()).days[0]?.state;
+    const halaqa = await aHalaqa(school);
+    const state = async () => (await halaqa.sheet()).days[0]?.state;
     const now = school.platform.clock();
     const at = (time: number) => new Date(time).toISOString();
     const year = 365 * 24 * 3_600_000;
-    await markDay(school, circle, "held", { deviceTime: at(now + year) });
-    await markDay(school, circle, "off", { deviceTime: at(now) });
+    // One device's clock is a year ahead, and corrected afterwards.
+    await markDay(school, halaqa, "held", { deviceTime: at(now + year) });
+    await markDay(school, halaqa, "off", { deviceTime: at(now) });
     expect(await state()).toBe("off");
-    await markDay(school, circle, "held", { deviceTime: at(now - year) });
+    await markDay(school, halaqa, "held", { deviceTime: at(now - year) });
     expect(await state()).toBe("held");
-    await markDay(school, circle, null, { deviceTime: at(now + 1) });
+    await markDay(school, halaqa, null, { deviceTime: at(now + 1) });
     expect(await state()).toBeUndefined();
   });
 });
 
 describe("a pupil's days", () => {
-  test("have none of a circle before the pupil was in it", async ({ school }) => {
-    const first = await aCircle(school);
+  test("have none of a halaqa before the pupil was in it", async ({ school }) => {
+    const first = await aHalaqa(school);
     const pupil = await aStudentOf(school, first.courseId);
-    const second = await aCircle(school);
+    const second = await aHalaqa(school);
     await advanceDays(school, 4);
     const place = { ...first.place(), studentId: pupil.id };
     await writeEntry(school, first.teacher, place, anEntry(1, 7));

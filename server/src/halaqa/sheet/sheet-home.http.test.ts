@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { test } from "../../testing/app-test.ts";
-import { aCircle, anEntry, writeEntry } from "../../testing/sheets.ts";
+import { aHalaqa, anEntry, writeEntry } from "../../testing/sheets.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
 const again = async (school: TestApp, as: { token: string }) => {
@@ -12,7 +12,7 @@ const again = async (school: TestApp, as: { token: string }) => {
 test("a passage to repeat is on the student's home until its track is recited again or withdrawn", async ({
   school,
 }) => {
-  const { teacher, courseId, pupil, other, place } = await aCircle(school);
+  const { teacher, courseId, pupil, other, place } = await aHalaqa(school);
   const write = async (days: number, grade: 1 | 4 | null, track: "new" | "old" = "new") =>
     writeEntry(
       school,

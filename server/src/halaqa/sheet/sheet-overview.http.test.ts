@@ -1,21 +1,21 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { UNHEARD_DAYS } from "@madrasa/contract/quran/parts";
-import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
+import { parseSheetEntries } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import { aStudentOf } from "@madrasa/testkit/courses";
 import { superadminSession } from "@madrasa/testkit/people";
 import { DAY, HOUR } from "../../platform/clock.ts";
 import { countQueries, recordQueries } from "../../testing/count-queries.ts";
-import { fillRecitals } from "../../testing/fill-recitals.queries.ts";
+import { fillSheetEntries } from "../../testing/fill-sheet-entries.queries.ts";
 import { advanceDays } from "../../testing/advance-days.ts";
 import { test } from "../../testing/app-test.ts";
-import { aCircle, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
+import { aHalaqa, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
-type Circle = Awaited<ReturnType<typeof aCircle>>;
+type Halaqa = Awaited<ReturnType<typeof aHalaqa>>;
 
-const overview = async (school: TestApp, { teacher, courseId }: Circle, days = 0) =>
+const overview = async (school: TestApp, { teacher, courseId }: Halaqa, days = 0) =>
   (
     await school.call(calls.readOverview, {
       as: teacher,
@@ -23,19 +23,19 @@ const overview = async (school: TestApp, { teacher, courseId }: Circle, days = 0
     })
   ).data;
 
-const month = async (school: TestApp, { teacher, courseId }: Circle, day = dateIn(school)) =>
+const month = async (school: TestApp, { teacher, courseId }: Halaqa, day = dateIn(school)) =>
   (await school.call(calls.readMonth, { as: teacher, query: { courseId, day } })).data;
 
-const recitals = async (school: TestApp, { teacher, courseId }: Circle, day: string) => {
+const sheetEntries = async (school: TestApp, { teacher, courseId }: Halaqa, day: string) => {
   const query = { courseId, day };
-  const { data } = await school.call(calls.listMonthRecitals, { as: teacher, query });
-  return parseRecitals(data.recitals);
+  const { data } = await school.call(calls.listMonthSheetEntries, { as: teacher, query });
+  return parseSheetEntries(data.sheetEntries);
 };
 
 const attend = async (
   school: TestApp,
-  { teacher }: Circle,
-  query: ReturnType<Circle["place"]>,
+  { teacher }: Halaqa,
+  query: ReturnType<Halaqa["place"]>,
   state: "present" | "late" | "absent" | "excused" = "absent",
 ) =>
   school.call(calls.markAttendance, {
@@ -48,12 +48,12 @@ const ids = (people: readonly { _id: string }[]) => people.map(({ _id }) => _id)
 
 describe("an overview", () => {
   test("runs after another one of its course, whoever asks", async ({ school }) => {
-    const circle = await aCircle(school);
+    const halaqa = await aHalaqa(school);
     const admin = await superadminSession(school);
     const statements = await recordQueries(school, async () => {
       await Promise.all(
-        [circle.teacher, admin, circle.teacher].map(async (teacher) =>
-          overview(school, { ...circle, teacher: { ...circle.teacher, ...teacher } }),
+        [halaqa.teacher, admin, halaqa.teacher].map(async (teacher) =>
+          overview(school, { ...halaqa, teacher: { ...halaqa.teacher, ...teacher } }),
         ),
       );
     });
@@ -64,56 +64,56 @@ describe("an overview", () => {
   });
 
   test("names who was absent on the last three days that were held", async ({ school }) => {
-    const [circle, decoy] = [await aCircle(school), await aCircle(school)];
-    const { place, pupil, other } = circle;
-    for (const days of [-3, -1]) await attend(school, circle, place(days));
-    expect((await overview(school, circle)).absent).toEqual([]);
-    await attend(school, circle, place(0));
-    for (const days of [-3, -1]) await attend(school, circle, place(days, other.id));
-    await attend(school, circle, place(0, other.id), "excused");
+    const [halaqa, decoy] = [await aHalaqa(school), await aHalaqa(school)];
+    const { place, pupil, other } = halaqa;
+    for (const days of [-3, -1]) await attend(school, halaqa, place(days));
+    expect((await overview(school, halaqa)).absent).toEqual([]);
+    await attend(school, halaqa, place(0));
+    for (const days of [-3, -1]) await attend(school, halaqa, place(days, other.id));
+    await attend(school, halaqa, place(0, other.id), "excused");
     for (const days of [-3, -2, -1, 0]) await attend(school, decoy, decoy.place(days));
-    const shown = await overview(school, circle);
+    const shown = await overview(school, halaqa);
     expect(ids(shown.absent)).toEqual([pupil.id]);
     expect(JSON.stringify(shown)).not.toContain(decoy.pupil.id);
-    expect((await overview(school, circle, -1)).absent).toEqual([]);
-    await attend(school, circle, place(0), "present");
-    expect((await overview(school, circle)).absent).toEqual([]);
+    expect((await overview(school, halaqa, -1)).absent).toEqual([]);
+    await attend(school, halaqa, place(0), "present");
+    expect((await overview(school, halaqa)).absent).toEqual([]);
   });
 
-  test("names who had nothing new for a week in which the circle met", async ({ school }) => {
-    const [circle, decoy] = [await aCircle(school), await aCircle(school)];
-    const { teacher, place, pupil, other } = circle;
+  test("names who had nothing new for a week in which the halaqa met", async ({ school }) => {
+    const [halaqa, decoy] = [await aHalaqa(school), await aHalaqa(school)];
+    const { teacher, place, pupil, other } = halaqa;
     const lastDay = dateIn(school);
     await writeEntry(school, teacher, place(), anEntry(1, 7));
     await writeEntry(school, decoy.teacher, decoy.place(), anEntry(1, 7));
     await advanceDays(school, 7);
-    expect((await overview(school, circle)).withoutNew).toEqual([]);
+    expect((await overview(school, halaqa)).withoutNew).toEqual([]);
     await writeEntry(school, teacher, { ...place(), track: "old" }, anEntry(1, 7));
-    const lastDays = (await overview(school, circle)).withoutNew.map((one) => [
+    const lastDays = (await overview(school, halaqa)).withoutNew.map((one) => [
       one._id,
       one.lastDay,
     ]);
     expect(Object.fromEntries(lastDays)).toEqual({ [pupil.id]: lastDay, [other.id]: null });
     await writeEntry(school, teacher, place(0, other.id), anEntry(1, 7));
-    const joined = await aStudentOf(school, circle.courseId);
-    const { withoutNew } = await overview(school, circle);
+    const joined = await aStudentOf(school, halaqa.courseId);
+    const { withoutNew } = await overview(school, halaqa);
     expect(ids(withoutNew)).toEqual([pupil.id]);
     expect(ids(withoutNew)).not.toContain(joined.id);
     await writeEntry(school, teacher, place(), anEntry(8, 9, { grade: 4 }));
-    expect((await overview(school, circle)).withoutNew).toEqual([]);
+    expect((await overview(school, halaqa)).withoutNew).toEqual([]);
   });
 
   test("names the parts of which something was not heard for a month", async ({ school }) => {
-    const circle = await aCircle(school);
-    const { teacher, place, pupil } = circle;
+    const halaqa = await aHalaqa(school);
+    const { teacher, place, pupil } = halaqa;
     const hear = async (track: "new" | "old", from: number, to: number) =>
       writeEntry(school, teacher, { ...place(), track }, anEntry(from, to));
     await hear("new", 1, 150);
     await advanceDays(school, UNHEARD_DAYS[2] - 1);
-    expect((await overview(school, circle)).unheard).toEqual([]);
+    expect((await overview(school, halaqa)).unheard).toEqual([]);
     await advanceDays(school, 1);
     const unheard = async () =>
-      (await overview(school, circle)).unheard.map(({ _id, parts }) => ({ _id, parts }));
+      (await overview(school, halaqa)).unheard.map(({ _id, parts }) => ({ _id, parts }));
     expect(await unheard()).toEqual([{ _id: pupil.id, parts: [1, 2] }]);
     await hear("old", 1, 149);
     expect(await unheard()).toEqual([{ _id: pupil.id, parts: [2] }]);
@@ -122,8 +122,8 @@ describe("an overview", () => {
   });
 
   test("has the parts that the pupil's record has, for any history", async ({ school }) => {
-    const circle = await aCircle(school);
-    const { teacher, courseId, pupil, other } = circle;
+    const halaqa = await aHalaqa(school);
+    const { teacher, courseId, pupil, other } = halaqa;
     const today = Math.floor(school.platform.clock() / DAY) * DAY;
     let seed = 31;
     const random = (below: number) => {
@@ -135,7 +135,7 @@ describe("an overview", () => {
         for (let count = 0; count < 60; count += 1) {
           const from = 1 + random(6_000);
           await tx
-            .insertInto("recitals")
+            .insertInto("sheet_entries")
             .values({
               course_id: courseId,
               student_id: id,
@@ -154,7 +154,7 @@ describe("an overview", () => {
         }
       }
     });
-    const { unheard } = await overview(school, circle);
+    const { unheard } = await overview(school, halaqa);
     const monthAgo = dateIn(school, -UNHEARD_DAYS[2]);
     for (const { id } of [pupil, other]) {
       const query = { courseId, studentId: id };
@@ -168,26 +168,26 @@ describe("an overview", () => {
   test("takes as many queries for 60 students with long records, as does a month", async ({
     school,
   }) => {
-    const circle = await aCircle(school);
+    const halaqa = await aHalaqa(school);
     const read = async () => [
-      await countQueries(school, async () => overview(school, circle)),
-      await countQueries(school, async () => month(school, circle)),
+      await countQueries(school, async () => overview(school, halaqa)),
+      await countQueries(school, async () => month(school, halaqa)),
     ];
     const fill = async (ids: readonly string[]) =>
-      fillRecitals(school, { ...circle, days: 100 }, ids);
-    await fill([circle.pupil.id]);
+      fillSheetEntries(school, { ...halaqa, days: 100 }, ids);
+    await fill([halaqa.pupil.id]);
     await read();
     const before = await read();
     const pupils = [];
     for (let count = 0; count < 58; count += 1) {
-      pupils.push(await aStudentOf(school, circle.courseId));
+      pupils.push(await aStudentOf(school, halaqa.courseId));
     }
     await fill(pupils.map(({ id }) => id));
     expect(await read()).toEqual(before);
-    const shown = (await month(school, circle)).pupils;
+    const shown = (await month(school, halaqa)).pupils;
     expect(shown).toHaveLength(60);
     // Days before the student joined are those that were heard.
-    const { since = "", heardBefore = [] } = shown.find(({ _id }) => _id === circle.pupil.id) ?? {};
+    const { since = "", heardBefore = [] } = shown.find(({ _id }) => _id === halaqa.pupil.id) ?? {};
     const daysBefore = Number(since.slice("2026-11-".length)) - 1;
     const isOfMonth = since.slice(0, 7) === dateIn(school).slice(0, 7);
     expect(heardBefore).toHaveLength(isOfMonth ? daysBefore : 0);
@@ -195,12 +195,12 @@ describe("an overview", () => {
   });
 });
 
-test("a month has its own days, of this circle and its pupils", async ({ school }) => {
-  const [circle, elsewhere] = [await aCircle(school), await aCircle(school)];
-  const { teacher, courseId, place, pupil, other } = circle;
+test("a month has its own days, of this halaqa and its pupils", async ({ school }) => {
+  const [halaqa, elsewhere] = [await aHalaqa(school), await aHalaqa(school)];
+  const { teacher, courseId, place, pupil, other } = halaqa;
   const [first, second] = [dateIn(school), dateIn(school, 1)];
   await writeEntry(school, teacher, place(), anEntry(1, 7));
-  await attend(school, circle, place(0, other.id), "late");
+  await attend(school, halaqa, place(0, other.id), "late");
   await school.call(contract.enrolment.enrol, {
     as: pupil,
     query: { courseId: elsewhere.courseId },
@@ -217,7 +217,7 @@ test("a month has its own days, of this circle and its pupils", async ({ school 
     { ...place(), track: "recent" },
     anEntry(1, 7, { grade: 4, stumbles: 3 }),
   );
-  const shown = await month(school, circle, first);
+  const shown = await month(school, halaqa, first);
   expect(shown).toMatchObject({
     course: { _id: courseId },
     begins: first,
@@ -230,26 +230,26 @@ test("a month has its own days, of this circle and its pupils", async ({ school 
   expect(heard.get(pupil.id)).toEqual({ ...nothing, new: 1, recent: 1, again: 1, mistakes: 3 });
   expect(heard.get(other.id)).toEqual(nothing);
   const entry = { studentId: pupil.id, day: first, from: 1, to: 7, unit: "verse" };
-  expect(await recitals(school, circle, first)).toEqual([
+  expect(await sheetEntries(school, halaqa, first)).toEqual([
     { ...entry, track: "new", grade: 1 },
     { ...entry, track: "recent", grade: 4, stumbles: 3 },
   ]);
   expect(new Set(ids(shown.pupils))).toEqual(new Set([pupil.id, other.id]));
   const another = second.slice(0, 4) === first.slice(0, 4) ? "2020-02-29" : second;
-  const empty = await month(school, circle, another);
+  const empty = await month(school, halaqa, another);
   expect([empty.days, empty.absences]).toEqual([[], []]);
   expect(empty.pupils.find(({ _id }) => _id === pupil.id)?.heard).toEqual(nothing);
-  expect(await recitals(school, circle, another)).toEqual([]);
+  expect(await sheetEntries(school, halaqa, another)).toEqual([]);
 });
 
 test("an admin's reading of each is recorded", async ({ school }) => {
-  const { courseId } = await aCircle(school);
+  const { courseId } = await aHalaqa(school);
   const as = await superadminSession(school);
   const readings = async () => {
     const { entries } = (await school.call(contract.audit.listAudit, { as, query: {} })).data;
     return entries.filter(({ act, targetId }) => act === "readCourse" && targetId === courseId);
   };
-  for (const call of [calls.readOverview, calls.readMonth, calls.listMonthRecitals]) {
+  for (const call of [calls.readOverview, calls.readMonth, calls.listMonthSheetEntries]) {
     const before = (await readings()).length;
     await school.call(call, { as, query: { courseId, day: dateIn(school) } });
     expect(await readings()).toHaveLength(before + 1);

@@ -5,7 +5,7 @@ import { aTeacher } from "@madrasa/testkit/people";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
 import { test } from "../../testing/app-test.ts";
 import {
-  aCircle,
+  aHalaqa,
   aDeviceTime,
   anEntry,
   dateIn,
@@ -18,7 +18,7 @@ const calls = contract.sheet;
 test("a pupil who deleted the account has the record and the place again after the recall", async ({
   school,
 }) => {
-  const { teacher, courseId, pupil, other, place, sheet } = await aCircle(school);
+  const { teacher, courseId, pupil, other, place, sheet } = await aHalaqa(school);
   const deviceTime = aDeviceTime();
   await writeEntry(school, teacher, place(), anEntry(1, 7));
   await writeEntry(school, teacher, place(), anEntry(1, 6));
@@ -41,12 +41,12 @@ test("a pupil who deleted the account has the record and the place again after t
     code: "STUDENT_NOT_FOUND",
   });
   const meanwhile = await sheet();
-  expect(meanwhile.recitals).toMatchObject([{ studentId: other.id }]);
+  expect(meanwhile.sheetEntries).toMatchObject([{ studentId: other.id }]);
   expect(JSON.stringify(meanwhile)).not.toContain(pupil.id);
   await school.call(contract.contacts.undoChange, { body: { secret } });
   expect(await sheet()).toEqual(before);
   const former = await school.call(calls.listHistory, { as: teacher, query: place() });
-  expect(former.data.former).toMatchObject([{ recital: { to: 7 } }]);
+  expect(former.data.former).toMatchObject([{ sheetEntry: { to: 7 } }]);
 });
 
 test("a pupil's answers, and refusals, name nobody else", async ({ school }) => {

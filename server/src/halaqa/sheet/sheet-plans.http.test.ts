@@ -2,10 +2,10 @@ import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aStudent, type Person } from "@madrasa/testkit/people";
 import { enrol } from "@madrasa/testkit/courses";
-import { fillRecitals } from "../../testing/fill-recitals.queries.ts";
+import { fillSheetEntries } from "../../testing/fill-sheet-entries.queries.ts";
 import { plansOf } from "../../testing/plans.ts";
 import { test } from "../../testing/app-test.ts";
-import { aCircle, dateIn } from "../../testing/sheets.ts";
+import { aHalaqa, dateIn } from "../../testing/sheets.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
@@ -13,56 +13,56 @@ const calls = contract.sheet;
 /** Large enough that databases scan the table only if a statement requires it. */
 const SIZE = { pupils: 60, days: 200 };
 
-let circle: Awaited<ReturnType<typeof aCircle>>;
+let halaqa: Awaited<ReturnType<typeof aHalaqa>>;
 let pupil: Person;
 test.beforeAll(async ({ school }) => {
-  circle = await aCircle(school);
+  halaqa = await aHalaqa(school);
   pupil = await aStudent(school);
-  await enrol(school, pupil, circle.courseId);
+  await enrol(school, pupil, halaqa.courseId);
   const others = await Promise.all(
     Array.from({ length: SIZE.pupils - 1 }, async () => (await aStudent(school)).id),
   );
-  await fillRecitals(school, { ...circle, days: SIZE.days }, [pupil.id, ...others]);
+  await fillSheetEntries(school, { ...halaqa, days: SIZE.days }, [pupil.id, ...others]);
 });
 
 const CALLS: Record<string, (school: TestApp) => Promise<unknown>> = {
   "the sheet": (school) =>
     school.call(calls.readSheet, {
-      as: circle.teacher,
-      query: { courseId: circle.courseId, day: dateIn(school) },
+      as: halaqa.teacher,
+      query: { courseId: halaqa.courseId, day: dateIn(school) },
     }),
   "the month": (school) =>
     school.call(calls.readMonth, {
-      as: circle.teacher,
-      query: { courseId: circle.courseId, day: dateIn(school) },
+      as: halaqa.teacher,
+      query: { courseId: halaqa.courseId, day: dateIn(school) },
     }),
-  "the recitals of the month": (school) =>
-    school.call(calls.listMonthRecitals, {
-      as: circle.teacher,
-      query: { courseId: circle.courseId, day: dateIn(school) },
+  "the sheetEntries of the month": (school) =>
+    school.call(calls.listMonthSheetEntries, {
+      as: halaqa.teacher,
+      query: { courseId: halaqa.courseId, day: dateIn(school) },
     }),
   "the overview": (school) =>
     school.call(calls.readOverview, {
-      as: circle.teacher,
-      query: { courseId: circle.courseId, day: dateIn(school) },
+      as: halaqa.teacher,
+      query: { courseId: halaqa.courseId, day: dateIn(school) },
     }),
   "the record": (school) => school.call(calls.readRecord, { as: pupil, query: {} }),
   "the timeline": (school) =>
     school.call(calls.listDays, { as: pupil, query: { before: dateIn(school, -100) } }),
   "the timeline of a pupil": (school) =>
     school.call(calls.listPupilDays, {
-      as: circle.teacher,
-      query: { courseId: circle.courseId, studentId: pupil.id, before: dateIn(school, -100) },
+      as: halaqa.teacher,
+      query: { courseId: halaqa.courseId, studentId: pupil.id, before: dateIn(school, -100) },
     }),
   "the records": (school) => school.call(calls.listRecords, { as: pupil }),
 };
 
 for (const [name, call] of Object.entries(CALLS)) {
-  test(`${name} does not read all recitals and tests of a school`, async ({ school }) => {
+  test(`${name} does not read all sheetEntries and tests of a school`, async ({ school }) => {
     const plans = await plansOf(school, async () => {
       expect(await call(school)).toMatchObject({ status: 200 });
     });
-    const isLong = (table: string) => table === "recitals" || table === "sheet_tests";
+    const isLong = (table: string) => table === "sheet_entries" || table === "sheet_tests";
     expect(plans.filter(({ readWhole }) => readWhole.some(isLong))).toEqual([]);
   });
 }

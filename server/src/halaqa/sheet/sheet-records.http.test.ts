@@ -19,9 +19,10 @@ import {
 import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
-const TABLES = ["recitals", "absences", "day_notes", "sheet_history", "sheet_pupils"] as const;
+const TABLES = ["sheet_entries", "absences", "day_notes", "sheet_history", "sheet_pupils"] as const;
 
-async function aCircle(school: TestApp) {
+/** A guardian with two children in a halaqa, with a decoy family. */
+async function aHalaqa(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher, { title: "Maghrib halaqa" });
   await withSheet(school, teacher, courseId);
@@ -61,7 +62,7 @@ describe("a pupil's record", () => {
     school,
   }) => {
     const { teacher, courseId, guardian, idris, safiya, decoy, place, record, days } =
-      await aCircle(school);
+      await aHalaqa(school);
     const write = async (id: string, track: "new" | "old", from: number, to: number) =>
       writeEntry(school, teacher, { ...place(id), track }, anEntry(from, to));
     await write(idris, "new", firstOf(113), lastOf(114));
@@ -79,7 +80,7 @@ describe("a pupil's record", () => {
         recent: null,
         old: { from: firstOf(113), to: lastOf(114) },
       },
-      circles: [{ course: { _id: courseId, title: "Maghrib halaqa" }, substitutes: [] }],
+      halaqas: [{ course: { _id: courseId, title: "Maghrib halaqa" }, substitutes: [] }],
     });
     expect(data.parts).toHaveLength(30);
     const learned = data.parts.filter(({ heardOn }) => heardOn !== null);
@@ -94,7 +95,7 @@ describe("a pupil's record", () => {
           courseId,
           day: place(idris).day,
           attendance: "present",
-          recitals: [
+          sheetEntries: [
             expect.objectContaining({ track: "new", to: lastOf(114) }),
             expect.objectContaining({ track: "old", from: 1, to: 7 }),
           ],
@@ -120,7 +121,7 @@ describe("a pupil's record", () => {
   });
 
   test("has the parts of the school's mushaf", async ({ school }) => {
-    const { record } = await aCircle(school);
+    const { record } = await aHalaqa(school);
     const fourth = async () => (await record()).data.parts[3]?.verses;
     expect(await fourth()).toBe(131);
     const set = async (value: "madani" | "indopak") =>
@@ -136,7 +137,7 @@ describe("a pupil's record", () => {
   });
 
   test("is read by the child and its guardian alone", async ({ school }) => {
-    const { guardian, stranger, idris, teacher, courseId, place } = await aCircle(school);
+    const { guardian, stranger, idris, teacher, courseId, place } = await aHalaqa(school);
     await writeEntry(school, teacher, place(idris), anEntry(1, 7));
     const child = await enterAs(school, await aFamilyKey(school, guardian), idris);
     const read = async (as: { token: string }, query: { childId?: string }) =>
@@ -167,10 +168,10 @@ describe("a pupil's record", () => {
     });
   });
 
-  test("has days in pages, with days without a class, and those of the pupil's circles", async ({
+  test("has days in pages, with days without a class, and those of the pupil's halaqas", async ({
     school,
   }) => {
-    const { teacher, courseId, idris, decoy, place, days } = await aCircle(school);
+    const { teacher, courseId, idris, decoy, place, days } = await aHalaqa(school);
     const mark = async (state: "held" | "off") =>
       school.call(calls.markDay, {
         as: teacher,
@@ -192,15 +193,15 @@ describe("a pupil's record", () => {
     const all = [...first.days, ...rest.days];
     expect(new Set(all.map(({ day }) => day)).size).toBe(35);
     expect(all.toReversed().slice(0, 3)).toMatchObject([
-      { attendance: "present", recitals: [{ from: 1 }] },
-      { attendance: null, recitals: [] },
-      { attendance: "present", recitals: [] },
+      { attendance: "present", sheetEntries: [{ from: 1 }] },
+      { attendance: null, sheetEntries: [] },
+      { attendance: "present", sheetEntries: [] },
     ]);
     expect(JSON.stringify(all)).not.toContain('"from":900');
   });
 
-  test("goes on in another circle, and is there when the pupil comes back", async ({ school }) => {
-    const { teacher, courseId } = await aCircle(school);
+  test("goes on in another halaqa, and is there when the pupil comes back", async ({ school }) => {
+    const { teacher, courseId } = await aHalaqa(school);
     const pupil = await aStudentOf(school, courseId);
     const query = { courseId };
     const own = async () => (await school.call(calls.readRecord, { as: pupil, query: {} })).data;
@@ -209,23 +210,23 @@ describe("a pupil's record", () => {
     await school.call(contract.enrolment.leave, { as: pupil, query, body: {} });
     for (let days = 0; days < 40; days += 20) {
       await advanceDays(school, 20);
-      expect(await own()).toMatchObject({ circles: [], goesOn: { new: { from: 13, to: 17 } } });
+      expect(await own()).toMatchObject({ halaqas: [], goesOn: { new: { from: 13, to: 17 } } });
       await readSheet(school, teacher, courseId);
     }
-    const next = await aCircle(school);
+    const next = await aHalaqa(school);
     await enrol(school, pupil, next.courseId);
-    expect((await readSheet(school, next.teacher, next.courseId)).data.recitals).toMatchObject([
+    expect((await readSheet(school, next.teacher, next.courseId)).data.sheetEntries).toMatchObject([
       { studentId: pupil.id, to: 12, isElsewhere: true },
     ]);
     await enrol(school, pupil, courseId);
-    expect((await readSheet(school, teacher, courseId)).data.recitals).toMatchObject([
+    expect((await readSheet(school, teacher, courseId)).data.sheetEntries).toMatchObject([
       { studentId: pupil.id, from: 8, to: 12 },
     ]);
-    expect((await own()).circles).toHaveLength(2);
+    expect((await own()).halaqas).toHaveLength(2);
   });
 
   test("is signed by a guardian, which the sheet shows", async ({ school }) => {
-    const { teacher, courseId, guardian, idris, decoy, place, days } = await aCircle(school);
+    const { teacher, courseId, guardian, idris, decoy, place, days } = await aHalaqa(school);
     for (const id of [idris, decoy]) await writeEntry(school, teacher, place(id), anEntry(1, 7));
     const day = dateIn(school);
     await advanceDays(school, 1);
@@ -271,8 +272,8 @@ describe("a deletion", () => {
   };
 
   async function filled(school: TestApp) {
-    const circle = await aCircle(school);
-    const { teacher, courseId, guardian, idris, decoy, place } = circle;
+    const halaqa = await aHalaqa(school);
+    const { teacher, courseId, guardian, idris, decoy, place } = halaqa;
     for (const id of [idris, decoy]) {
       await writeEntry(school, teacher, place(id), anEntry(1, 7));
       await writeEntry(school, teacher, place(id), anEntry(1, 6));
@@ -287,7 +288,7 @@ describe("a deletion", () => {
     await school.call(calls.orderPupils, { as: teacher, query: { courseId }, body });
     const query = { childId: idris, day: dateIn(school) };
     await school.call(calls.markDaysSeen, { as: guardian, query, body: {} });
-    return circle;
+    return halaqa;
   }
 
   test("takes an account's rows, and no other's; an export has them", async ({ school }) => {

@@ -11,7 +11,7 @@ import { countQueries } from "../../testing/count-queries.ts";
 import { someChildren } from "../../testing/families.ts";
 import { advanceDays } from "../../testing/advance-days.ts";
 import { test } from "../../testing/app-test.ts";
-import { aCircle, anEntry, withSheet, writeEntry } from "../../testing/sheets.ts";
+import { aHalaqa, anEntry, withSheet, writeEntry } from "../../testing/sheets.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
@@ -48,7 +48,7 @@ const pupilDays = async (
 
 describe("a test", () => {
   test("stands on its day, sent again changes nothing, and is taken back", async ({ school }) => {
-    const { teacher, courseId, pupil, other, place } = await aCircle(school);
+    const { teacher, courseId, pupil, other, place } = await aHalaqa(school);
     await writeTest(school, teacher, place(0, other.id), { grade: 4, examiner: "Decoy" });
     const first = actedAt(school);
     await writeTest(school, teacher, place(), { grade: 2, examiner: " Yusuf\nNoor " }, first);
@@ -57,7 +57,7 @@ describe("a test", () => {
     const part = { kind: "part", from: LAST, to: VERSES, grade: 2, examiner: "Yusuf Noor" };
     const whole = { kind: "whole", from: 1, to: VERSES, grade: 1, examiner: name };
     expect(await ownDays(school, pupil)).toMatchObject([
-      { day: place().day, courseId, recitals: [], tests: [part, whole] },
+      { day: place().day, courseId, sheetEntries: [], tests: [part, whole] },
     ]);
     expect(JSON.stringify(await ownDays(school, pupil))).not.toMatch(/Decoy|isOpen/);
     const later = actedAt(school);
@@ -77,7 +77,7 @@ describe("a test", () => {
   test("begins where the school's mushaf has a part or half, and has an examiner's name", async ({
     school,
   }) => {
-    const { teacher, pupil, place } = await aCircle(school);
+    const { teacher, pupil, place } = await aHalaqa(school);
     const [fourth = 0, sixteenth = 0] = [partsOf("indopak")[3], partsOf("indopak")[15]];
     const refusal = async (kind: TestKind, from: number, examiner = "") =>
       (await writeTest(school, teacher, { ...place(), kind, from }, { grade: 1, examiner })).errors;
@@ -114,7 +114,7 @@ describe("a test", () => {
   });
 
   test("is of a day that is open, and of a pupil who is there", async ({ school }) => {
-    const { teacher, courseId, pupil, place } = await aCircle(school);
+    const { teacher, courseId, pupil, place } = await aHalaqa(school);
     const entered = { grade: 1 } as const;
     expect(await writeTest(school, teacher, place(3), entered)).toMatchObject({
       errors: [{ path: "day", code: "IN_THE_FUTURE" }],
@@ -142,7 +142,7 @@ describe("a test", () => {
   });
 
   test("is something for the family to see", async ({ school }) => {
-    const { teacher, courseId, pupil, place } = await aCircle(school);
+    const { teacher, courseId, pupil, place } = await aHalaqa(school);
     const records = async () => (await school.call(calls.listRecords, { as: pupil })).data.records;
     expect(await records()).toMatchObject([{ lastDay: null }]);
     await writeTest(school, teacher, place(-1), { grade: 4 });
@@ -160,8 +160,8 @@ describe("a test", () => {
 });
 
 describe("a finished part", () => {
-  test("stands on the day and in the circle of its last verse", async ({ school }) => {
-    const { teacher, courseId, pupil, other, place } = await aCircle(school);
+  test("stands on the day and in the halaqa of its last verse", async ({ school }) => {
+    const { teacher, courseId, pupil, other, place } = await aHalaqa(school);
     const own = async () =>
       (await ownDays(school, pupil)).map(({ day, finished }) => [day, finished]);
     const write = async (days: number, from: number, to: number, more = {}) =>
@@ -183,28 +183,29 @@ describe("a finished part", () => {
       [place(-3).day, []],
     ]);
     const next = await aTeacher(school);
-    const { courseId: otherCircle } = await aPublishedCourse(school, next);
-    await withSheet(school, next, otherCircle);
-    await enrol(school, pupil, otherCircle);
-    const place2 = { ...place(), courseId: otherCircle };
+    const { courseId: otherHalaqa } = await aPublishedCourse(school, next);
+    await withSheet(school, next, otherHalaqa);
+    await enrol(school, pupil, otherHalaqa);
+    const place2 = { ...place(), courseId: otherHalaqa };
     await writeEntry(school, next, place2, anEntry(VERSES - 5, VERSES));
     const finishedFor = async (as: { token: string }, of: string) =>
       (await pupilDays(school, as, { courseId: of, studentId: pupil.id })).flatMap(
         ({ finished }) => finished,
       );
     expect(await finishedFor(teacher, courseId)).toEqual([30]);
-    expect(await finishedFor(next, otherCircle)).toEqual([]);
+    expect(await finishedFor(next, otherHalaqa)).toEqual([]);
+    // Both halaqas complete the part today: it is shown in one.
     await writeEntry(school, teacher, place(-1), null);
     const inEither = [
       ...(await finishedFor(teacher, courseId)),
-      ...(await finishedFor(next, otherCircle)),
+      ...(await finishedFor(next, otherHalaqa)),
     ];
     expect(inEither).toEqual([30]);
     expect((await own())[0]).toEqual([place().day, expect.anything()]);
   });
 
   test("was not known before, and is known from entries of pages before", async ({ school }) => {
-    const { teacher, courseId, pupil, other, place } = await aCircle(school);
+    const { teacher, courseId, pupil, other, place } = await aHalaqa(school);
     const old = partsOf("madani")[28] ?? 1;
     await writeEntry(school, teacher, { ...place(-5), track: "old" }, anEntry(old, LAST - 1));
     await writeEntry(school, teacher, place(-4), anEntry(old, LAST - 1));
@@ -285,26 +286,26 @@ test("a child's export has the tests and no other child's; the guardian's signat
 });
 
 test("goes with the account and with the course", async ({ school }) => {
-  const [circle, decoy] = [await aCircle(school), await aCircle(school)];
-  for (const { teacher, pupil, other, place } of [circle, decoy]) {
+  const [halaqa, decoy] = [await aHalaqa(school), await aHalaqa(school)];
+  for (const { teacher, pupil, other, place } of [halaqa, decoy]) {
     for (const { id } of [pupil, other])
       await writeTest(school, teacher, place(0, id), { grade: 1 });
     await writeTest(school, teacher, place(), null);
   }
   const left = async () => {
     const { sheet_tests: rows = [] } = await dump(school, { sheet_tests: true });
-    return [circle.pupil.id, circle.courseId, decoy.courseId].map(
+    return [halaqa.pupil.id, halaqa.courseId, decoy.courseId].map(
       (id) => rows.filter((row) => row.includes(id)).length,
     );
   };
   expect(await left()).toEqual([1, 2, 2]);
   const as = await superadminSession(school);
-  await school.call(contract.oversight.erasePerson, { as, body: { userID: circle.pupil.id } });
+  await school.call(contract.oversight.erasePerson, { as, body: { userID: halaqa.pupil.id } });
   await passRecallPeriod(school);
   expect(await left()).toEqual([0, 1, 2]);
   await school.call(contract.courses.deleteCourse, {
-    as: circle.teacher,
-    query: { courseId: circle.courseId },
+    as: halaqa.teacher,
+    query: { courseId: halaqa.courseId },
   });
   for (const days of [16, 16]) await advanceDays(school, days);
   expect(await left()).toEqual([0, 0, 2]);

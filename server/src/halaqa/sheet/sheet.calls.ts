@@ -46,7 +46,7 @@ export const sheetCalls: CallEntries<"sheet"> = {
     queries: 9,
     input: async (scenario) => ({ query: await ofDay(scenario) }),
   },
-  listMonthRecitals: {
+  listMonthSheetEntries: {
     who: keepers,
     queries: 5,
     input: async (scenario) => ({ query: await ofDay(scenario) }),
@@ -63,7 +63,7 @@ export const sheetCalls: CallEntries<"sheet"> = {
       body: { from: 5673, to: 6236, isKnown: true },
     }),
   },
-  writeRecital: {
+  writeSheetEntry: {
     who: keepers,
     input: async (scenario) => ({
       query: { ...(await ofPupilsDay(scenario)), track: "new" },

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { CORRECTION_DAYS, SHEET_DAYS } from "@madrasa/contract/limits";
-import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
+import { parseSheetEntries } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import { TRACKS } from "@madrasa/contract/halaqa/sheet-fields";
 import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aGeneraladmin, aTeacher, superadminSession } from "@madrasa/testkit/people";
@@ -9,7 +9,7 @@ import { dump } from "../../testing/dump.ts";
 import { advanceDays } from "../../testing/advance-days.ts";
 import { test } from "../../testing/app-test.ts";
 import {
-  aCircle,
+  aHalaqa,
   aDeviceTime,
   anEntry,
   readSheet,
@@ -20,7 +20,7 @@ import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
 
-const rows = async (school: TestApp, table: "recitals" | "sheet_history") =>
+const rows = async (school: TestApp, table: "sheet_entries" | "sheet_history") =>
   (await dump(school))[table] ?? [];
 
 describe("a course's daily sheet", () => {
@@ -35,10 +35,10 @@ describe("a course's daily sheet", () => {
     expect((await readSheet(school, teacher, courseId)).data).toMatchObject({ pupils: [] });
   });
 
-  test("has its pupils in the circle's order, and those without a place by name", async ({
+  test("has its pupils in the halaqa's order, and those without a place by name", async ({
     school,
   }) => {
-    const { teacher, courseId, pupil, other, sheet } = await aCircle(school);
+    const { teacher, courseId, pupil, other, sheet } = await aHalaqa(school);
     const third = await aStudentOf(school, courseId);
     const stranger = await aTeacher(school);
     const ids = async () => (await sheet()).pupils.map(({ _id }) => _id);
@@ -61,13 +61,13 @@ describe("a course's daily sheet", () => {
   test("has an entry that can be replaced and taken back, and keeps what stood before", async ({
     school,
   }) => {
-    const { teacher, other, place, sheet } = await aCircle(school);
+    const { teacher, other, place, sheet } = await aHalaqa(school);
     await writeEntry(school, teacher, place(0, other.id), anEntry(1, 7));
     const [first, second] = [aDeviceTime(), aDeviceTime()];
     await writeEntry(school, teacher, place(), anEntry(8, 12, { grade: 3 }), first);
     await writeEntry(school, teacher, place(), anEntry(8, 14), second);
     const own = async () =>
-      (await sheet()).recitals.filter(({ studentId }) => studentId === place().studentId);
+      (await sheet()).sheetEntries.filter(({ studentId }) => studentId === place().studentId);
     expect(await own()).toEqual([
       {
         studentId: place().studentId,
@@ -87,14 +87,14 @@ describe("a course's daily sheet", () => {
     const { data } = await school.call(calls.listHistory, { as: teacher, query: place() });
     expect(data.former.map(({ deviceTime }) => deviceTime)).toEqual([second, first]);
     expect(data.former[1]).toMatchObject({
-      recital: { track: "new", from: 8, to: 12, grade: 3, unit: "verse" },
+      sheetEntry: { track: "new", from: 8, to: 12, grade: 3, unit: "verse" },
       by: { firstName: expect.any(String) },
     });
-    expect((await sheet()).recitals).toHaveLength(1);
+    expect((await sheet()).sheetEntries).toHaveLength(1);
   });
 
   test("shows previous entries of its own course only", async ({ school }) => {
-    const { teacher, pupil, place } = await aCircle(school);
+    const { teacher, pupil, place } = await aHalaqa(school);
     const { courseId } = await aPublishedCourse(school, teacher);
     await withSheet(school, teacher, courseId);
     await enrol(school, pupil, courseId);
@@ -110,7 +110,7 @@ describe("a course's daily sheet", () => {
   test("has each of 100 acts once, sent three times in any order, from two devices", async ({
     school,
   }) => {
-    const { teacher, courseId, pupil, other, place } = await aCircle(school);
+    const { teacher, courseId, pupil, other, place } = await aHalaqa(school);
     const admin = await aGeneraladmin(school);
     const acts = Array.from({ length: 100 }, (_, count) => {
       const from = 1 + count * 10;
@@ -132,7 +132,10 @@ describe("a course's daily sheet", () => {
       const answer = await writeEntry(school, act.as, act.place, act.entry, act.deviceTime);
       expect(answer.status).toBe(200);
     }
-    const stored = [...(await rows(school, "recitals")), ...(await rows(school, "sheet_history"))];
+    const stored = [
+      ...(await rows(school, "sheet_entries")),
+      ...(await rows(school, "sheet_history")),
+    ];
     const times = stored
       .map((row) => JSON.parse(row) as { course_id: string; device_at: number })
       .filter((row) => row.course_id === courseId)
@@ -143,8 +146,8 @@ describe("a course's daily sheet", () => {
   });
 
   test("refuses entries that cannot be, and stores nothing of them", async ({ school }) => {
-    const { teacher, place } = await aCircle(school);
-    const before = await rows(school, "recitals");
+    const { teacher, place } = await aHalaqa(school);
+    const before = await rows(school, "sheet_entries");
     const refused = async (entry: ReturnType<typeof anEntry>, days = 0) =>
       writeEntry(school, teacher, place(days), entry);
     expect(await refused(anEntry(9, 8))).toMatchObject({ status: 400 });
@@ -159,14 +162,14 @@ describe("a course's daily sheet", () => {
     expect(await refused(anEntry(1, 7), -CORRECTION_DAYS - 2)).toMatchObject({
       code: "DAY_CLOSED",
     });
-    expect(await rows(school, "recitals")).toEqual(before);
+    expect(await rows(school, "sheet_entries")).toEqual(before);
   });
 
   test("refuses pupils who are suspended, removed or of another course, and days before they came", async ({
     school,
   }) => {
-    const { teacher, courseId, pupil, place } = await aCircle(school);
-    const decoy = await aCircle(school);
+    const { teacher, courseId, pupil, place } = await aHalaqa(school);
+    const decoy = await aHalaqa(school);
     const write = async (days = 0, studentId = pupil.id) =>
       writeEntry(school, teacher, place(days, studentId), anEntry(1, 7));
     expect(await write(0, decoy.pupil.id)).toMatchObject({ code: "STUDENT_NOT_FOUND" });
@@ -189,17 +192,17 @@ describe("a course's daily sheet", () => {
       body: student,
     });
     expect(await write()).toMatchObject({ code: "STUDENT_NOT_FOUND" });
-    expect((await readSheet(school, teacher, courseId)).data.recitals).toEqual([]);
+    expect((await readSheet(school, teacher, courseId)).data.sheetEntries).toEqual([]);
     await school.call(contract.enrolment.readmitStudent, {
       as: teacher,
       query: { courseId },
       body: student,
     });
-    expect((await readSheet(school, teacher, courseId)).data.recitals).toHaveLength(1);
+    expect((await readSheet(school, teacher, courseId)).data.sheetEntries).toHaveLength(1);
   });
 
   test("is corrected by an admin after seven days, which is recorded", async ({ school }) => {
-    const { teacher, courseId, pupil, place } = await aCircle(school);
+    const { teacher, courseId, pupil, place } = await aHalaqa(school);
     await writeEntry(school, teacher, place(), anEntry(1, 7));
     const then = place();
     await advanceDays(school, 20);
@@ -210,7 +213,7 @@ describe("a course's daily sheet", () => {
       as: admin,
       query: { courseId, day: then.day },
     });
-    expect(parseRecitals(data.recitals)).toMatchObject([{ to: 5 }]);
+    expect(parseSheetEntries(data.sheetEntries)).toMatchObject([{ to: 5 }]);
     expect(data).toMatchObject({ isOfAdmin: true, can: { askSubstitute: false } });
     const { data: own } = await readSheet(school, teacher, courseId);
     expect(own).not.toHaveProperty("isOfAdmin");
@@ -227,23 +230,23 @@ describe("a course's daily sheet", () => {
   test("has 14 days, and from before them the last two entries of each track", async ({
     school,
   }) => {
-    const { teacher, pupil, place, sheet } = await aCircle(school);
+    const { teacher, pupil, place, sheet } = await aHalaqa(school);
     for (let count = 1; count <= 4; count += 1) {
       await writeEntry(school, teacher, place(), anEntry(count * 10, count * 10 + 4));
       await advanceDays(school, 1);
     }
     await writeEntry(school, teacher, { ...place(), track: "old" }, anEntry(1, 7));
     await advanceDays(school, SHEET_DAYS - 1);
-    const found = (await sheet()).recitals.map(({ track, from }) => [track, from]);
+    const found = (await sheet()).sheetEntries.map(({ track, from }) => [track, from]);
     expect(found).toEqual([
       ["old", 1],
       ["new", 40],
       ["new", 30],
     ]);
-    expect((await sheet(-10)).recitals).toHaveLength(5);
-    const next = await aCircle(school);
+    expect((await sheet(-10)).sheetEntries).toHaveLength(5);
+    const next = await aHalaqa(school);
     await enrol(school, pupil, next.courseId);
-    const elsewhere = (await next.sheet()).recitals;
+    const elsewhere = (await next.sheet()).sheetEntries;
     expect(elsewhere.map(({ from, isElsewhere }) => [from, isElsewhere])).toEqual([
       [1, true],
       [40, true],

@@ -49,28 +49,28 @@ export async function listPupils(db: Db, courseId: string) {
 type Days = { from: number; to: number };
 
 /** True for entries not deleted, whose columns are all set. */
-export const STANDING = sql<boolean>`recitals.grade is not null`;
+export const STANDING = sql<boolean>`sheet_entries.grade is not null`;
 
-export const RECITAL_COLUMNS = [
-  "recitals.course_id",
-  "recitals.student_id",
-  "recitals.day",
-  "recitals.track",
+export const SHEET_ENTRY_COLUMNS = [
+  "sheet_entries.course_id",
+  "sheet_entries.student_id",
+  "sheet_entries.day",
+  "sheet_entries.track",
   sql<number>`from_verse`.as("from_verse"),
   sql<number>`to_verse`.as("to_verse"),
   sql<1 | 2 | 3 | 4>`grade`.as("grade"),
-  "recitals.stumbles",
+  "sheet_entries.stumbles",
   sql<Unit>`unit`.as("unit"),
-  "recitals.passage_id",
-  "recitals.heard_at",
-  "recitals.at",
+  "sheet_entries.passage_id",
+  "sheet_entries.heard_at",
+  "sheet_entries.at",
 ] as const;
 
-export type RecitalRow = Awaited<ReturnType<typeof listRecitalsOf>>[number];
+export type SheetEntryRow = Awaited<ReturnType<typeof listSheetEntriesOf>>[number];
 
-export const COLUMNS_OF_RECITAL = sql`recitals.course_id, recitals.student_id, recitals.day, recitals.track,
-  recitals.from_verse, recitals.to_verse, recitals.grade, recitals.stumbles, recitals.unit,
-  recitals.passage_id, recitals.heard_at, recitals.at`;
+export const COLUMNS_OF_SHEET_ENTRY = sql`sheet_entries.course_id, sheet_entries.student_id, sheet_entries.day, sheet_entries.track,
+  sheet_entries.from_verse, sheet_entries.to_verse, sheet_entries.grade, sheet_entries.stumbles, sheet_entries.unit,
+  sheet_entries.passage_id, sheet_entries.heard_at, sheet_entries.at`;
 
 /**
  * Students first, joined by a cross join: PostgreSQL would otherwise search all courses with parallel workers, whose
@@ -79,9 +79,9 @@ export const COLUMNS_OF_RECITAL = sql`recitals.course_id, recitals.student_id, r
 export const pupilsOf = (courseId: string) =>
   sql`pupils as materialized (select student_id from enrolments where course_id = ${courseId})`;
 
-type RecitalRows = { studentId: string; rows: string };
+type SheetEntryRows = { studentId: string; rows: string };
 
-/** Entries `own` for `parseRecitals`, as seen from a halaqa. Single rows take three times as long. */
+/** Entries `own` for `parseSheetEntries`, as seen from a halaqa. Single rows take three times as long. */
 const asRows = (
   courseId: string,
 ) => sql`string_agg(concat_ws(',', own.day / ${sql.lit(DAY)}, own.track,
@@ -93,13 +93,13 @@ const asRows = (
  * Entries of these days and, apart, the last two before, per student and track, in any halaqa: a few index steps each.
  * The last two days are found first, because PostgreSQL would otherwise look for them once per entry.
  */
-export async function listLastRecitals(db: Db, courseId: string, { from, to }: Days) {
+export async function listLastSheetEntries(db: Db, courseId: string, { from, to }: Days) {
   const tracks = sql.join(
     TRACKS.map((track) => sql`select ${sql.lit(track)} as track`),
     sql` union all `,
   );
   const last = (place: number) => sql`select pupils.student_id, tracks.track,
-      (select own.day from recitals as own
+      (select own.day from sheet_entries as own
         where own.student_id = pupils.student_id and own.track = tracks.track
           and own.day < ${from} and own.grade is not null
         order by own.day desc limit 1 offset ${sql.lit(place)}) as day
@@ -107,40 +107,41 @@ export async function listLastRecitals(db: Db, courseId: string, { from, to }: D
   // A subquery per student spares SQLite a sort of all entries.
   const { rows } = await sql<{ studentId: string; rows: string | null }>`
     with ${pupilsOf(courseId)}, lasts as materialized (${last(0)} union ${last(1)})
-    select student_id as "studentId", (select ${asRows(courseId)} from recitals as own
+    select student_id as "studentId", (select ${asRows(courseId)} from sheet_entries as own
       where own.student_id = pupils.student_id and own.day >= ${from} and own.day <= ${to}
         and own.grade is not null) as rows
     from pupils
     union all
-    select own.student_id, ${asRows(courseId)} from lasts cross join recitals as own
+    select own.student_id, ${asRows(courseId)} from lasts cross join sheet_entries as own
     where own.student_id = lasts.student_id and own.track = lasts.track
       and own.day = lasts.day and own.grade is not null
     group by own.student_id`.execute(db);
   // The newest first per student, in an order that does not depend on the database's plan.
   return rows
-    .filter((row): row is RecitalRows => row.rows !== null)
+    .filter((row): row is SheetEntryRows => row.rows !== null)
     .toSorted((one, other) =>
       one.studentId < other.studentId ? -1 : Number(one.studentId > other.studentId),
     );
 }
 
-export async function listRecitalsIn(db: Db, courseId: string, { from, to }: Days) {
-  const { rows } = await sql<RecitalRows>`
-    select own.student_id as "studentId", ${asRows(courseId)} as rows from recitals as own
+export async function listSheetEntriesIn(db: Db, courseId: string, { from, to }: Days) {
+  const { rows } = await sql<SheetEntryRows>`
+    select own.student_id as "studentId", ${asRows(courseId)} as rows from sheet_entries as own
     where own.course_id = ${courseId} and own.day >= ${from} and own.day <= ${to}
       and own.grade is not null
     group by own.student_id`.execute(db);
   return rows;
 }
 
-export async function listRecitalsOf(
+/** Newest first; by default all. */
+export async function listSheetEntriesOf(
   db: Db,
   studentId: string,
   { from, to }: Partial<Days> & { courseId?: string | undefined } = {},
 ) {
   let query = db
-    .selectFrom("recitals")
-    .select(RECITAL_COLUMNS)
+    .selectFrom("sheet_entries")
+    .select(SHEET_ENTRY_COLUMNS)
     .where("student_id", "=", studentId)
     .where(STANDING);
   if (from !== undefined) query = query.where("day", ">=", from);
@@ -237,7 +238,7 @@ export async function listUnseen(
   );
   const { rows } = await sql<{ student_id: string; day: number }>`
     select student_id, min(day) as day from (
-      select student_id, day from recitals where (${unseen}) and ${STANDING}
+      select student_id, day from sheet_entries where (${unseen}) and ${STANDING}
       union all select student_id, day from absences
         where (${unseen}) and course_id = ${courseId} and state <> 'present'
       union all select student_id, day from day_notes

@@ -16,10 +16,10 @@ import {
   requireReadableRecord,
   requireEditableSheet,
 } from "./sheet.policy.ts";
-import { listRecitalsIn } from "./sheet.queries.ts";
+import { listSheetEntriesIn } from "./sheet.queries.ts";
 import { acceptSheet, askSubstitute, endSubstitute } from "./substitutes.ts";
 import { writeTest } from "./write-test.ts";
-import { writeRecital } from "./write-recital.ts";
+import { writeSheetEntry } from "./write-sheet-entry.ts";
 import { markAttendance, markDay, writeNote } from "./write-sheet.ts";
 
 const calls = contract.sheet;
@@ -87,13 +87,13 @@ export function sheetRoutes(platform: Platform): Route[] {
       return { data: await presentMonth(db, { course, day, timeZone }) };
     }),
 
-    route(calls.listMonthRecitals, async ({ actor, query: { courseId, day } }) => {
+    route(calls.listMonthSheetEntries, async ({ actor, query: { courseId, day } }) => {
       await sheetToRead(actor, courseId);
-      return { data: { recitals: await listRecitalsIn(db, courseId, monthOf(day)) } };
+      return { data: { sheetEntries: await listSheetEntriesIn(db, courseId, monthOf(day)) } };
     }),
 
-    route(calls.writeRecital, async ({ actor, query, body }) => {
-      await writeRecital(platform, actor, query, body);
+    route(calls.writeSheetEntry, async ({ actor, query, body }) => {
+      await writeSheetEntry(platform, actor, query, body);
       return { data: {} };
     }),
 
@@ -150,8 +150,8 @@ export function sheetRoutes(platform: Platform): Route[] {
     longRoute(calls.listPupilDays, ofHalaqa, async ({ actor, query }) => {
       const { courseId: id, studentId, before } = query;
       const { enrolled_at } = await pupilToRead(actor, query);
-      const circle = { id, enrolled_at, writer: actor };
-      return { data: await presentDays(platform, { studentId, before, circle }) };
+      const halaqa = { id, enrolled_at, writer: actor };
+      return { data: await presentDays(platform, { studentId, before, halaqa }) };
     }),
 
     route(calls.askSubstitute, async ({ actor, query: { courseId }, body }) => ({

@@ -18,7 +18,7 @@ type OfPupil = OfDay & { student_id: string };
 declare module "../../platform/database/tables.ts" {
   interface Tables {
     /** Recited passages; all null if deleted. Verses are numbered 1 to 6236. */
-    recitals: OfPupil & {
+    sheet_entries: OfPupil & {
       track: Track;
       passage_id: Generated<string>;
       /** Device time of the first entry, which orders passages of a day. */
@@ -36,7 +36,7 @@ declare module "../../platform/database/tables.ts" {
     /** History of these three tables, as JSON of their own columns. */
     sheet_history: OfPupil & {
       what: Track | "attendance" | "note";
-      /** Same as in recitals; otherwise ''. */
+      /** Same as in entries; otherwise ''. */
       passage_id: Generated<string>;
       row: string;
     };
@@ -73,7 +73,7 @@ declare module "../../platform/database/tables.ts" {
 }
 
 export const SHEET_TABLES = {
-  recitals: { key: ["student_id", "track", "day", "course_id", "passage_id"] },
+  sheet_entries: { key: ["student_id", "track", "day", "course_id", "passage_id"] },
   absences: { key: ["student_id", "day", "course_id"] },
   day_notes: { key: ["student_id", "day", "course_id"] },
   sheet_history: {

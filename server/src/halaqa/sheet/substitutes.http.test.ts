@@ -4,7 +4,7 @@ import { SUBSTITUTES_MAX } from "@madrasa/contract/limits";
 import { aDraft } from "@madrasa/testkit/courses";
 import { anUnapprovedTeacher, aTeacher, type Person } from "@madrasa/testkit/people";
 import { test } from "../../testing/app-test.ts";
-import { aCircle, anEntry, readSheet, withSheet, writeEntry } from "../../testing/sheets.ts";
+import { aHalaqa, anEntry, readSheet, withSheet, writeEntry } from "../../testing/sheets.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { writtenTo } from "../../testing/written-to.ts";
 
@@ -16,8 +16,8 @@ describe("a substitute", () => {
   }
 
   test("keeps the sheet once accepted, and loses it at once", async ({ school }) => {
-    const { teacher, courseId, place } = await aCircle(school);
-    const decoy = await aCircle(school);
+    const { teacher, courseId, place } = await aHalaqa(school);
+    const decoy = await aHalaqa(school);
     const helper = await aTeacher(school);
     const read = async () => readSheet(school, helper, courseId);
     expect(await asked(school, teacher, courseId, helper.email)).toMatchObject({
@@ -52,7 +52,7 @@ describe("a substitute", () => {
   test("is asked for a published course by a teacher who may teach, without words of theirs", async ({
     school,
   }) => {
-    const { teacher, courseId } = await aCircle(school);
+    const { teacher, courseId } = await aHalaqa(school);
     const helper = await aTeacher(school);
     const waiting = await anUnapprovedTeacher(school);
     expect(await asked(school, waiting, courseId, helper.email)).toMatchObject({
@@ -73,7 +73,7 @@ describe("a substitute", () => {
   });
 
   test("is an approved teacher, one of few, and may end it", async ({ school }) => {
-    const { teacher, courseId, pupil } = await aCircle(school);
+    const { teacher, courseId, pupil } = await aHalaqa(school);
     for (const nobody of [await anUnapprovedTeacher(school), pupil, teacher]) {
       expect(await asked(school, teacher, courseId, nobody.email)).toMatchObject({
         code: "TEACHER_NOT_FOUND",

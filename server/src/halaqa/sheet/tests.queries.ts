@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
-import { RECITAL_COLUMNS, STANDING } from "./sheet.queries.ts";
+import { SHEET_ENTRY_COLUMNS, STANDING } from "./sheet.queries.ts";
 import type { Place } from "./write-sheet.queries.ts";
 
 type Between = { from: number; to: number };
@@ -52,14 +52,15 @@ export async function listTests(db: Db, studentId: string, { from, to }: Between
     .execute();
 }
 
-export async function listRecitalsAmong(
+/** Entries of these verses until a day, in all halaqas. */
+export async function listSheetEntriesAmong(
   db: Db,
   studentId: string,
   { verses, until }: { verses: Between; until: number },
 ) {
   return db
-    .selectFrom("recitals")
-    .select(RECITAL_COLUMNS)
+    .selectFrom("sheet_entries")
+    .select(SHEET_ENTRY_COLUMNS)
     .where("student_id", "=", studentId)
     .where("day", "<=", until)
     .where("from_verse", "<=", verses.to)

@@ -6,16 +6,16 @@ import { describe, expect } from "vitest";
 import { DAY } from "../../platform/clock.ts";
 import { advanceDays } from "../../testing/advance-days.ts";
 import { test } from "../../testing/app-test.ts";
-import { aCircle, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
+import { aHalaqa, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { dateOf, dayIn } from "./school-day.ts";
 
 const calls = contract.sheet;
-type Circle = Awaited<ReturnType<typeof aCircle>>;
+type Halaqa = Awaited<ReturnType<typeof aHalaqa>>;
 
 const markDay = async (
   school: TestApp,
-  { teacher: as, courseId }: Circle,
+  { teacher: as, courseId }: Halaqa,
   day: string,
   state: "held" | "off" | null,
 ) =>
@@ -28,7 +28,7 @@ const markDay = async (
 const attend = async (
   school: TestApp,
   as: { token: string },
-  query: ReturnType<Circle["place"]>,
+  query: ReturnType<Halaqa["place"]>,
   state: "present" | "absent",
 ) => school.call(calls.markAttendance, { as, query, body: { state, deviceTime: aDeviceTime() } });
 
@@ -36,9 +36,9 @@ describe("a day held by entries alone", () => {
   test("ends with the last entry or exception, and one marked as held does not", async ({
     school,
   }) => {
-    const circle = await aCircle(school);
-    const decoy = await aCircle(school);
-    const { teacher, pupil, other, place, sheet } = circle;
+    const halaqa = await aHalaqa(school);
+    const decoy = await aHalaqa(school);
+    const { teacher, pupil, other, place, sheet } = halaqa;
     await writeEntry(school, decoy.teacher, decoy.place(-1), anEntry(1, 7));
     const stateOn = async (days: number) =>
       (await sheet()).days.find(({ day }) => day === dateIn(school, days));
@@ -53,20 +53,20 @@ describe("a day held by entries alone", () => {
     expect(await stateOn(-1)).toBeUndefined();
     const { days } = (await school.call(calls.listDays, { as: pupil, query: {} })).data;
     expect(days.filter(({ day }) => day === dateIn(school, -1))).toEqual([]);
-    const { courseId } = circle;
+    const { courseId } = halaqa;
     const ofTeacher = await school.call(calls.listPupilDays, {
       as: teacher,
       query: { courseId, studentId: pupil.id },
     });
     expect(ofTeacher.data.days).toMatchObject([
-      { day: dateIn(school, -1), isUnmarked: true, recitals: [], attendance: null },
+      { day: dateIn(school, -1), isUnmarked: true, sheetEntries: [], attendance: null },
     ]);
 
     await writeEntry(school, teacher, place(-2), anEntry(1, 7));
-    await markDay(school, circle, dateIn(school, -2), "held");
+    await markDay(school, halaqa, dateIn(school, -2), "held");
     await writeEntry(school, teacher, place(-2), null);
     expect(await stateOn(-2)).toEqual({ day: dateIn(school, -2), state: "held" });
-    await markDay(school, circle, dateIn(school, -3), "off");
+    await markDay(school, halaqa, dateIn(school, -3), "off");
     await writeEntry(school, teacher, place(-3), anEntry(1, 7));
     await writeEntry(school, teacher, place(-3), null);
     expect(await stateOn(-3)).toBeUndefined();
@@ -77,8 +77,8 @@ describe("the latest day", () => {
   test.for(["Pacific/Kiritimati", "Pacific/Pago_Pago", "America/Los_Angeles", "Asia/Baghdad"])(
     "is today in the school: %s",
     async (value, { school }) => {
-      const circle = await aCircle(school);
-      const { teacher, courseId, pupil } = circle;
+      const halaqa = await aHalaqa(school);
+      const { teacher, courseId, pupil } = halaqa;
       await school.call(contract.site.setTimeZone, {
         as: await aSuperadmin(school),
         body: { value },
@@ -100,7 +100,7 @@ describe("the latest day", () => {
       expect((await write(today)).status).toBe(200);
       expect(await write(today + DAY)).toMatchObject({ errors: [{ code: "IN_THE_FUTURE" }] });
       for (const state of ["held", "off"] as const) {
-        const marked = await markDay(school, circle, dateOf(today + DAY), state);
+        const marked = await markDay(school, halaqa, dateOf(today + DAY), state);
         expect(marked.status).toBe(state === "held" ? 400 : 200);
       }
     },
@@ -111,17 +111,17 @@ describe("days without a class", () => {
   test("are marked up to 60 days ahead, are read by families, and are taken back", async ({
     school,
   }) => {
-    const circle = await aCircle(school);
-    const { pupil, sheet } = circle;
-    const decoy = await aCircle(school);
+    const halaqa = await aHalaqa(school);
+    const { pupil, sheet } = halaqa;
+    const decoy = await aHalaqa(school);
     await markDay(school, decoy, dateIn(school, 3), "off");
-    const off = async (days: number) => markDay(school, circle, dateIn(school, days), "off");
+    const off = async (days: number) => markDay(school, halaqa, dateIn(school, days), "off");
     for (const days of [0, 2, 3, NO_CLASS_AHEAD_DAYS]) expect((await off(days)).status).toBe(200);
     expect(await off(NO_CLASS_AHEAD_DAYS + 2)).toMatchObject({
       errors: [{ code: "IN_THE_FUTURE" }],
     });
     const ahead = async () =>
-      (await school.call(calls.readRecord, { as: pupil, query: {} })).data.circles.map(
+      (await school.call(calls.readRecord, { as: pupil, query: {} })).data.halaqas.map(
         ({ noClass }) => noClass,
       );
     expect(await ahead()).toEqual([[2, 3, 60].map((days) => dateIn(school, days))]);
@@ -129,13 +129,13 @@ describe("days without a class", () => {
     expect(days.map(({ day }) => day)).toEqual([dateIn(school)]);
     const marked = async () => (await sheet()).days.map(({ day, state }) => [day, state]);
     expect(await marked()).toContainEqual([dateIn(school, 60), "off"]);
-    await markDay(school, circle, dateIn(school, 3), null);
+    await markDay(school, halaqa, dateIn(school, 3), null);
     expect(await ahead()).toEqual([[dateIn(school, 2), dateIn(school, 60)]]);
     expect(await marked()).not.toContainEqual([dateIn(school, 3), "off"]);
   });
 
   test("alone lie ahead in the database", async ({ school }) => {
-    const { courseId, teacher } = await aCircle(school);
+    const { courseId, teacher } = await aHalaqa(school);
     const now = school.platform.clock();
     const today = Math.floor(now / DAY) * DAY;
     const insert = async (days: number, state: "held" | "off" | null) =>
@@ -160,12 +160,12 @@ describe("days without a class", () => {
   });
 
   test("are marked where the only rows are of students who have left", async ({ school }) => {
-    const circle = await aCircle(school);
-    const { teacher, courseId, pupil, place } = circle;
-    const off = async (days: number) => markDay(school, circle, dateIn(school, days), "off");
+    const halaqa = await aHalaqa(school);
+    const { teacher, courseId, pupil, place } = halaqa;
+    const off = async (days: number) => markDay(school, halaqa, dateIn(school, days), "off");
     await attend(school, teacher, place(-1), "absent");
     await writeEntry(school, teacher, place(-2), anEntry(1, 7));
-    await writeEntry(school, teacher, place(-3, circle.other.id), anEntry(1, 7));
+    await writeEntry(school, teacher, place(-3, halaqa.other.id), anEntry(1, 7));
     expect(await off(-1)).toMatchObject({ code: "DAY_HELD" });
     await school.call(contract.enrolment.leave, { as: pupil, query: { courseId }, body: {} });
     expect((await off(-1)).status).toBe(200);
@@ -176,9 +176,9 @@ describe("days without a class", () => {
 
 describe("a month", () => {
   test("has those who left in it, from their first to their last day", async ({ school }) => {
-    const circle = await aCircle(school);
-    const { teacher, courseId, pupil, place } = circle;
-    const decoy = await aCircle(school);
+    const halaqa = await aHalaqa(school);
+    const { teacher, courseId, pupil, place } = halaqa;
+    const decoy = await aHalaqa(school);
     while (new Date(school.platform.clock()).getUTCDate() < 8) await advanceDays(school, 1);
     const silent = await aStudentOf(school, courseId);
     await writeEntry(school, teacher, place(-5), anEntry(1, 7));
@@ -194,7 +194,7 @@ describe("a month", () => {
     await leave(pupil);
     const month = await read();
     expect(month.pupils.map(({ _id, since, until }) => [_id, since, until])).toEqual([
-      [circle.other.id, expect.any(String), undefined],
+      [halaqa.other.id, expect.any(String), undefined],
       [pupil.id, dateIn(school, -5), dateIn(school, -3)],
     ]);
     expect(month.pupils.map(({ heard }) => heard.new)).toEqual([0, 1]);

@@ -121,7 +121,7 @@ export async function hasRows(
     .select("student_id")
     .where("course_id", "=", courseId);
   const found = await db
-    .selectFrom("recitals")
+    .selectFrom("sheet_entries")
     .select("day")
     .where((eb) => eb.and(at))
     .where("grade", "is not", null)

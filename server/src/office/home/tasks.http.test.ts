@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from "../../platform/clock.ts";
 import { consent, someSlips } from "../../testing/families.ts";
 import { answerIt, aRecitation } from "../../testing/recitations.ts";
 import { test } from "../../testing/app-test.ts";
-import { aCircle, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
+import { aHalaqa, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
 type Kind = Awaited<ReturnType<typeof tasks>>[number]["kind"];
@@ -52,7 +52,7 @@ describe("a teacher's tasks", () => {
   test("name a sheet after two classes on this weekday, until an entry or a day off", async ({
     school,
   }) => {
-    const { teacher, courseId, place } = await aCircle(school);
+    const { teacher, courseId, place } = await aHalaqa(school);
     const mark = async (days: number, state: "held" | "off" | null) =>
       school.call(contract.sheet.markDay, {
         as: teacher,

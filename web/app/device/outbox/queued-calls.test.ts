@@ -25,7 +25,7 @@ const note = (idempotencyKey: string): QueuedCall => ({
   idempotencyKey,
 });
 const passage = (passageId?: string): QueuedCall => ({
-  call: "sheet/writeRecital",
+  call: "sheet/writeSheetEntry",
   query: {
     courseId: "c",
     studentId: "s",

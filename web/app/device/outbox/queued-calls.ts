@@ -8,7 +8,7 @@ const QUEUED = {
   "progress/savePosition": contract.progress.savePosition,
   "notes/addNote": contract.notes.addNote,
   "notes/updateNote": contract.notes.updateNote,
-  "sheet/writeRecital": contract.sheet.writeRecital,
+  "sheet/writeSheetEntry": contract.sheet.writeSheetEntry,
   "sheet/markAttendance": contract.sheet.markAttendance,
   "sheet/writeNote": contract.sheet.writeNote,
   "sheet/markDay": contract.sheet.markDay,

@@ -14,7 +14,7 @@ export const recitationsOutbox: Pick<
   "recitations/submitRecitation" | "recitations/answer"
 > = {
   "recitations/submitRecitation": {
-    name: () => t("unsent.recital"),
+    name: () => t("unsent.sheetEntry"),
     file: {
       target: ({ query: { courseId }, body: { _id } }, { type, size }, sending) =>
         call(recitations.recitationLink, {

@@ -4,9 +4,9 @@ import {
   applyEntry,
   type Entry,
   type Pupil,
-  type Recital,
-  type Sheet,
   type SheetEntry,
+  type Sheet,
+  type QueuedSheetCall,
   type Track,
   withQueuedEntries,
 } from "./apply-entries.ts";
@@ -22,7 +22,7 @@ const pupil = (name: string): Pupil => ({
   direction: null,
   learned: [],
 });
-const heard = (studentId: string, more: Partial<Recital>): Recital => ({
+const heard = (studentId: string, more: Partial<SheetEntry>): SheetEntry => ({
   studentId,
   day: "2026-11-24",
   track: "new",
@@ -34,13 +34,17 @@ const heard = (studentId: string, more: Partial<Recital>): Recital => ({
 });
 
 const SHEET: Sheet = {
-  course: { _id: "circle", title: "Maghrib halaqa", language: "en" },
+  course: { _id: "halaqa", title: "Maghrib halaqa", language: "en" },
   teacher: { firstName: "Yusuf", lastName: "" },
   mushaf: "madani",
   openFrom: "2026-11-18",
   pupils: ["Bilal", "Hamza", "Idris"].map(pupil),
   leftOut: 0,
-  recitals: [heard("Bilal", {}), heard("Hamza", { grade: 4 }), heard("Idris", { track: "old" })],
+  sheetEntries: [
+    heard("Bilal", {}),
+    heard("Hamza", { grade: 4 }),
+    heard("Idris", { track: "old" }),
+  ],
   days: [],
   absences: [],
   notes: [],
@@ -49,13 +53,13 @@ const SHEET: Sheet = {
   can: { askSubstitute: true },
 };
 
-type Written = Extract<SheetEntry, { call: "sheet/writeRecital" }>;
+type Written = Extract<QueuedSheetCall, { call: "sheet/writeSheetEntry" }>;
 type Queued = Written & Pick<QueuedCall, "idempotencyKey" | "about">;
 
 function entry(studentId: string, grade: Entry["grade"] | null, track: Track = "new"): Queued {
   return {
-    call: "sheet/writeRecital",
-    query: { courseId: "circle", studentId, day: DAY, track },
+    call: "sheet/writeSheetEntry",
+    query: { courseId: "halaqa", studentId, day: DAY, track },
     body: {
       entry: grade === null ? null : { from: 8, to: 14, grade, unit: "verse" },
       deviceTime: "",
@@ -80,9 +84,9 @@ test("an act applied twice changes nothing more, and the later one stands", () =
   expect(applyEntry(once, entry("Bilal", 2))).toEqual(once);
   expect(once.days).toEqual([{ day: DAY, state: "held", isByEntries: true }]);
   const other = withQueuedEntries(SHEET, [entry("Bilal", 2), entry("Bilal", 3)]);
-  expect(other.recitals.filter(({ day }) => day === DAY)).toMatchObject([{ grade: 3 }]);
+  expect(other.sheetEntries.filter(({ day }) => day === DAY)).toMatchObject([{ grade: 3 }]);
   const back = withQueuedEntries(SHEET, [entry("Bilal", 2), entry("Bilal", null)]);
-  expect(back.recitals).toEqual(SHEET.recitals);
+  expect(back.sheetEntries).toEqual(SHEET.sheetEntries);
 });
 
 /** Juz 1 in the morning, an-Nas in the evening. */
@@ -94,7 +98,7 @@ function passage(passageId: string, from: number, to: number, grade: Entry["grad
 }
 const ofIdris = (acts: Queued[], sheet = SHEET) =>
   withQueuedEntries(sheet, acts)
-    .recitals.filter((row) => row.studentId === "Idris" && row.day === DAY)
+    .sheetEntries.filter((row) => row.studentId === "Idris" && row.day === DAY)
     .map(({ from, to, grade }) => [from, to, grade]);
 
 test("two passages of a track both stand, and equal ones are one with the later grade", () => {
@@ -135,7 +139,7 @@ test("recent of the evening lies beside the lesson of the evening, and a second 
   const sheet = {
     ...SHEET,
     pupils: [idris],
-    recitals: [
+    sheetEntries: [
       heard("Idris", { from: 91, to: 100 }),
       heard("Idris", { track: "recent", from: 71, to: 90 }),
     ],
@@ -163,11 +167,11 @@ test("old of the evening comes to no lesson of the day", () => {
     return { ...act, query: { ...act.query, track } };
   };
   const acts = [write("new", 153, 160), write("recent", 142, 152), write("old", 1, 148)];
-  const sheet = withQueuedEntries({ ...SHEET, pupils: [idris], recitals: [] }, acts);
+  const sheet = withQueuedEntries({ ...SHEET, pupils: [idris], sheetEntries: [] }, acts);
   expect(trackStates(sheet, idris, DAY)[2]?.next?.from).toBe(5673);
 });
 
-test("acts of another circle, and refused ones, are not shown", () => {
+test("acts of another halaqa, and refused ones, are not shown", () => {
   const elsewhere = { ...entry("Bilal", 2), query: { ...entry("Bilal", 2).query, courseId: "b" } };
   expect(withQueuedEntries(SHEET, [elsewhere])).toEqual(SHEET);
   const refused = { ...entry("Bilal", 2), refusal: "errors.DAY_CLOSED" };
@@ -197,7 +201,7 @@ test("the next pupil is there, and has a track that was not heard on the day", (
 
 test("students not in the halaqa on a day, or suspended, do not count as present", () => {
   const [bilal, hamza, idris] = SHEET.pupils;
-  if (!bilal || !hamza || !idris) throw new Error("The circle has three pupils.");
+  if (!bilal || !hamza || !idris) throw new Error("The halaqa has three pupils.");
   const pupils = [
     bilal,
     hamza,

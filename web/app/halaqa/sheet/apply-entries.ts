@@ -1,19 +1,19 @@
 import type { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
-import type { StudentRecital } from "@madrasa/contract/halaqa/recital-rows";
+import type { StudentSheetEntry } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import type { CallOf, QueuedCall } from "../../device/outbox/index.ts";
 
 type SheetResponse = DataOf<typeof contract.sheet.readSheet>;
-export type Recital = StudentRecital;
-export type Sheet = Omit<SheetResponse, "recitals"> & { recitals: Recital[] };
+export type SheetEntry = StudentSheetEntry;
+export type Sheet = Omit<SheetResponse, "sheetEntries"> & { sheetEntries: SheetEntry[] };
 export type Pupil = Sheet["pupils"][number];
-export type Entry = NonNullable<BodyOf<typeof contract.sheet.writeRecital>["entry"]>;
+export type Entry = NonNullable<BodyOf<typeof contract.sheet.writeSheetEntry>["entry"]>;
 export type Chosen = Omit<Entry, "grade">;
-export type Track = Recital["track"];
+export type Track = SheetEntry["track"];
 export type Attendance = BodyOf<typeof contract.sheet.markAttendance>["state"];
 
 export const SHEET_CALLS = [
-  "sheet/writeRecital",
+  "sheet/writeSheetEntry",
   "sheet/markAttendance",
   "sheet/writeNote",
   "sheet/markDay",
@@ -22,45 +22,45 @@ export const SHEET_CALLS = [
 export type SheetCall = (typeof SHEET_CALLS)[number];
 
 /** An entry, whether queued or accepted. */
-export type SheetEntry = CallOf<SheetCall>;
+export type QueuedSheetCall = CallOf<SheetCall>;
 
 type Queued = { refusal?: string | undefined };
 
-export const isSheetEntry = <Entry extends QueuedCall & Queued>(
+export const isQueuedSheetCall = <Entry extends QueuedCall & Queued>(
   act: Entry,
 ): act is Entry & QueuedCall<SheetCall> => SHEET_CALLS.some((one) => one === act.call);
 
 /** "" for a passage from a build with one passage a day. */
-export const passageIdOf = ({ passageId = "" }: Pick<Recital, "passageId">): string => passageId;
+export const passageIdOf = ({ passageId = "" }: Pick<SheetEntry, "passageId">): string => passageId;
 
 /** Returns the sheet after an accepted entry. Idempotent. */
-export function applyEntry(sheet: Sheet, act: SheetEntry): Sheet {
+export function applyEntry(sheet: Sheet, act: QueuedSheetCall): Sheet {
   switch (act.call) {
-    case "sheet/writeRecital": {
+    case "sheet/writeSheetEntry": {
       const { studentId, day, track, passageId = "" } = act.query;
       const { entry } = act.body;
-      const isOfTrack = (row: Recital) =>
+      const isOfTrack = (row: SheetEntry) =>
         !row.isElsewhere && row.track === track && isOf(act.query, row);
-      const isReplaced = (row: Recital) => isOfTrack(row) && passageIdOf(row) === passageId;
+      const isReplaced = (row: SheetEntry) => isOfTrack(row) && passageIdOf(row) === passageId;
       if (!entry) {
-        const others = sheet.recitals.filter((row) => !isReplaced(row));
-        return freed({ ...sheet, recitals: others }, day);
+        const others = sheet.sheetEntries.filter((row) => !isReplaced(row));
+        return freed({ ...sheet, sheetEntries: others }, day);
       }
       // Equal passages of a track and day are merged.
-      const isEqual = (row: Recital) =>
+      const isEqual = (row: SheetEntry) =>
         isOfTrack(row) && row.from === entry.from && row.to === entry.to;
-      const written: Recital = {
+      const written: SheetEntry = {
         ...entry,
         studentId,
         day,
         track,
         ...(passageId !== "" && { passageId }),
       };
-      const recitals = sheet.recitals
+      const sheetEntries = sheet.sheetEntries
         .filter((row) => isReplaced(row) || !isEqual(row))
         .map((row) => (isReplaced(row) ? written : row));
-      if (!recitals.includes(written)) recitals.push(written);
-      return held({ ...sheet, recitals }, day);
+      if (!sheetEntries.includes(written)) sheetEntries.push(written);
+      return held({ ...sheet, sheetEntries }, day);
     }
     case "sheet/markAttendance": {
       const { studentId, day } = act.query;
@@ -94,7 +94,7 @@ const isOf = (one: OfDay, other: OfDay) =>
 /** Includes entries of this sheet that were not refused. */
 export const withQueuedEntries = (sheet: Sheet, acts: readonly (QueuedCall & Queued)[]): Sheet =>
   acts
-    .filter(isSheetEntry)
+    .filter(isQueuedSheetCall)
     .filter(({ query, refusal }) => query.courseId === sheet.course._id && refusal === undefined)
     .reduce(applyEntry, sheet);
 
@@ -110,7 +110,7 @@ function held(sheet: Sheet, day: string): Sheet {
 function freed(sheet: Sheet, day: string): Sheet {
   const isByEntries = sheet.days.some((one) => one.day === day && one.isByEntries);
   const hasRows =
-    sheet.recitals.some((row) => row.day === day && !row.isElsewhere) ||
+    sheet.sheetEntries.some((row) => row.day === day && !row.isElsewhere) ||
     sheet.absences.some((row) => row.day === day);
   return isByEntries && !hasRows ? withDay(sheet, day, null) : sheet;
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { makeCall } from "../../device/outbox/index.ts";
-import type { Sheet, SheetEntry } from "./apply-entries.ts";
+import type { Sheet, QueuedSheetCall } from "./apply-entries.ts";
 import { createSheetActions, type SheetActions } from "./sheet-actions.ts";
 import { applyToShown, fetchSheet } from "./sheet.api.ts";
 
@@ -27,7 +27,7 @@ export function useCorrections(sheet: Sheet, day: string): SheetActions {
   const sending = useMutation({
     scope: { id: "sheet corrections" },
     gcTime: 0,
-    mutationFn: async (act: SheetEntry) => makeCall(act),
+    mutationFn: async (act: QueuedSheetCall) => makeCall(act),
     onSuccess: (_answer, act) => applyToShown(client, queryKey, act),
     onError: (error) => toast.error(failureMessage(error, "sheet.failed")),
   });

@@ -45,9 +45,9 @@ describe("days without a class", () => {
   });
 
   it("are read by a family as ranges", () => {
-    const circle = readRecord.data.shape.circles.element;
+    const halaqa = readRecord.data.shape.halaqas.element;
     const noClass = ["2026-12-01", "2026-12-02", "2026-12-05"];
-    renderPage(<NoClass circles={[sampleOf(circle, { noClass })]} />);
+    renderPage(<NoClass halaqas={[sampleOf(halaqa, { noClass })]} />);
     const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(rows).toEqual([
       t("sheet.fromTo", { from: dayName("2026-12-01"), to: dayName("2026-12-02") }),

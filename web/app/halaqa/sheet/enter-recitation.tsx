@@ -8,7 +8,7 @@ import { type Entry, passageIdOf, type Pupil, type Sheet } from "./apply-entries
 import { today } from "./days.ts";
 import { isAway, trackStates } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
-import { gradeName, trackName } from "./recital-words.ts";
+import { gradeName, trackName } from "./sheet-entry-words.ts";
 import { sheetsQuery, useSheet, useSheetActions } from "./sheet.api.ts";
 
 export type EnterRecitationProps = {

@@ -9,7 +9,7 @@ import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { passageWords } from "./passage-words.ts";
-import { gradeName, trackName } from "./recital-words.ts";
+import { gradeName, trackName } from "./sheet-entry-words.ts";
 import { formerKey } from "./sheet.api.ts";
 
 type PupilsDay = { courseId: string; studentId: string; day: string };
@@ -62,13 +62,13 @@ function FormerList(of: PupilsDay) {
   );
 }
 
-const whatOf = ({ recital, takenBack, attendance }: Former) =>
-  recital?.track ?? takenBack ?? (attendance ? "attendance" : "note");
+const whatOf = ({ sheetEntry, takenBack, attendance }: Former) =>
+  sheetEntry?.track ?? takenBack ?? (attendance ? "attendance" : "note");
 
-function FormerWords({ former: { recital, takenBack, attendance, note } }: { former: Former }) {
-  if (recital) {
-    const { track, grade, stumbles = 0 } = recital;
-    const said = [trackName(track), passageWords(recital), gradeName(grade)];
+function FormerWords({ former: { sheetEntry, takenBack, attendance, note } }: { former: Former }) {
+  if (sheetEntry) {
+    const { track, grade, stumbles = 0 } = sheetEntry;
+    const said = [trackName(track), passageWords(sheetEntry), gradeName(grade)];
     if (stumbles > 0) said.push(t("sheet.stumbleCount", { count: stumbles }));
     return <p className="font-semibold">{said.join(" · ")}</p>;
   }

@@ -15,7 +15,7 @@ import { Select } from "../../ui/form/select.tsx";
 import { today } from "./days.ts";
 import { countsOf, heldDays, monthsBetween } from "./month-counts.ts";
 import { MonthPrint } from "./month-print.tsx";
-import { fetchMonthRecitals, type Month, monthQuery } from "./overview.api.ts";
+import { fetchMonthSheetEntries, type Month, monthQuery } from "./overview.api.ts";
 import { monthFile, monthFileName } from "./sheet-file.ts";
 
 export function MonthAttendance({ courseId }: { courseId: string }) {
@@ -50,10 +50,14 @@ export function MonthAttendance({ courseId }: { courseId: string }) {
 
 function OfMonth({ month, shown }: { month: string; shown: Month }) {
   const held = heldDays(shown);
-  const file = useAction(async () => fetchMonthRecitals(shown.course._id, month), {
+  const file = useAction(async () => fetchMonthSheetEntries(shown.course._id, month), {
     failed: "sheet.loadFailed",
-    onAnswer: (recitals) =>
-      saveFile(monthFileName(shown, month), "text/csv;charset=utf-8", monthFile(shown, recitals)),
+    onAnswer: (sheetEntries) =>
+      saveFile(
+        monthFileName(shown, month),
+        "text/csv;charset=utf-8",
+        monthFile(shown, sheetEntries),
+      ),
   });
   if (held.length === 0) return <p className="mt-3 text-ink-soft">{t("sheet.noClassInMonth")}</p>;
   return (

@@ -9,7 +9,7 @@ import { countsOf, heldDays, presentOn, stateOn } from "./month-counts.ts";
 import { TRACKS } from "./next-passage.ts";
 import type { Month } from "./overview.api.ts";
 import { Paper } from "./paper.tsx";
-import { gradeName, trackName } from "./recital-words.ts";
+import { gradeName, trackName } from "./sheet-entry-words.ts";
 
 const STATES = ["present", "late", "absent", "excused"] as const;
 type State = (typeof STATES)[number];

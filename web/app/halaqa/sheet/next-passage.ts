@@ -3,14 +3,14 @@ import { countsAsLearned, mergePassages } from "@madrasa/contract/quran/learned"
 import { byDay, proposePassages } from "@madrasa/contract/quran/proposals";
 import { offeredUnit, type Unit, unitAtFirst } from "@madrasa/contract/quran/units";
 import type { Passage } from "@madrasa/contract/quran/verses";
-import type { Pupil, Recital, Sheet, Track } from "./apply-entries.ts";
+import type { Pupil, SheetEntry, Sheet, Track } from "./apply-entries.ts";
 
 export const TRACKS = ["new", "recent", "old"] as const;
 
 export type TrackState = {
   track: Track;
-  entries: readonly Recital[];
-  last: Recital | undefined;
+  entries: readonly SheetEntry[];
+  last: SheetEntry | undefined;
   /** Suggested next passage. Undefined if nothing has been heard yet or nothing is left. */
   next: Passage | undefined;
   unit: Unit;
@@ -19,7 +19,7 @@ export type TrackState = {
 
 export function trackStates(sheet: Sheet, pupil: Pupil, day: string): TrackState[] {
   const { mushaf } = sheet;
-  const own = sheet.recitals.filter((row) => row.studentId === pupil._id);
+  const own = sheet.sheetEntries.filter((row) => row.studentId === pupil._id);
   const ofDay = own.filter((row) => row.day === day && !row.isElsewhere);
   const heard = (track: Track) => ({
     entries: ofDay.filter((row) => row.track === track),
@@ -65,14 +65,14 @@ export function trackStates(sheet: Sheet, pupil: Pupil, day: string): TrackState
   });
 }
 
-const isBefore = (row: Recital, day: string): boolean =>
+const isBefore = (row: SheetEntry, day: string): boolean =>
   row.day < day || (row.day === day && row.isElsewhere === true);
 
 /**
  * Passage before which recent revision ends: the last new one with its successors or, if recent was heard since, that
  * passage.
  */
-function lessonOf(ofDay: readonly Recital[]): Passage | undefined {
+function lessonOf(ofDay: readonly SheetEntry[]): Passage | undefined {
   const last = ofDay.findLast(({ track }) => track !== "old");
   if (!last || last.track === "recent") return last;
   if (ofDay.some(({ track }) => track === "recent")) return last;

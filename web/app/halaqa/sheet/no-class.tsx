@@ -4,8 +4,9 @@ import { UserText } from "../../ui/display/user-text.tsx";
 import { dayName, dayRanges } from "./days.ts";
 import type { PupilRecord } from "./record.api.ts";
 
-export function NoClass({ circles = [] }: Pick<PupilRecord, "circles">) {
-  const days = circles.flatMap(({ course, noClass }) =>
+/** Future days without class in a student's halaqas. */
+export function NoClass({ halaqas = [] }: Pick<PupilRecord, "halaqas">) {
+  const days = halaqas.flatMap(({ course, noClass }) =>
     dayRanges(noClass).map((range) => ({ course, ...range })),
   );
   if (days.length === 0) return null;
@@ -25,7 +26,7 @@ export function NoClass({ circles = [] }: Pick<PupilRecord, "circles">) {
                 ? dayName(from)
                 : t("sheet.fromTo", { from: dayName(from), to: dayName(to) })}
             </span>
-            {circles.length > 1 && (
+            {halaqas.length > 1 && (
               <span className="text-sm text-ink-soft">
                 <UserText lang={course.language}>{shownTitle(course)}</UserText>
               </span>

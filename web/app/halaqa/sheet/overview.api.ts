@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { queryOptions } from "@tanstack/react-query";
-import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
+import { parseSheetEntries } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import { call } from "../../lib/api/client.ts";
 import { today } from "./days.ts";
 
@@ -24,7 +24,9 @@ export const monthQuery = (courseId: string, month: string) =>
     staleTime: 0,
   });
 
-export const fetchMonthRecitals = async (courseId: string, month: string) => {
+export const fetchMonthSheetEntries = async (courseId: string, month: string) => {
   const query = { courseId, day: month };
-  return parseRecitals((await call(contract.sheet.listMonthRecitals, { query })).recitals);
+  return parseSheetEntries(
+    (await call(contract.sheet.listMonthSheetEntries, { query })).sheetEntries,
+  );
 };

@@ -14,7 +14,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { Chosen, Pupil, Sheet, Track } from "./apply-entries.ts";
 import { edgesOf, PassageFields, passageIn } from "./passage-fields.tsx";
-import { trackName } from "./recital-words.ts";
+import { trackName } from "./sheet-entry-words.ts";
 import type { SheetActions } from "./sheet-actions.ts";
 
 type PassageDialogProps = {

@@ -7,7 +7,7 @@ import { today } from "./days.ts";
 import { TRACKS } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
 import type { PupilRecord as Shown, Whose } from "./record.api.ts";
-import { trackName } from "./recital-words.ts";
+import { trackName } from "./sheet-entry-words.ts";
 import { NoClass } from "./no-class.tsx";
 import { RecordDays } from "./record-days.tsx";
 import { longestUnheard, ThirtyParts } from "./thirty-parts.tsx";
@@ -65,7 +65,7 @@ export function PupilRecord({ record, whose, canSign }: PupilRecordProps) {
           </ul>
         </section>
       )}
-      <NoClass circles={record.circles} />
+      <NoClass halaqas={record.halaqas} />
       <section aria-labelledby="heard" className="mt-9">
         <h2 id="heard" className="mb-3 text-xl">
           {t("sheet.whatWasHeard")}
@@ -87,8 +87,9 @@ function heading(
   return longest.age === 0 ? t("sheet.allToday") : t("sheet.longest", { part: longest.part });
 }
 
-function seenBy({ student, circles = [], hasGuardian }: Shown): string {
-  const keepers = circles.flatMap(({ teacher, substitutes }) => [teacher, ...substitutes]);
+/** Names of the people who can read the record. */
+function seenBy({ student, halaqas = [], hasGuardian }: Shown): string {
+  const keepers = halaqas.flatMap(({ teacher, substitutes }) => [teacher, ...substitutes]);
   const name = bidiIsolate(student.firstName);
   const guardian = hasGuardian ? "yes" : "no";
   if (keepers.length === 0) return t("sheet.seenBy", { name, guardian });

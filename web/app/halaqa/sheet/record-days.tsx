@@ -15,7 +15,7 @@ import { DayTests } from "./day-tests.tsx";
 import { GradeMark } from "./grade-mark.tsx";
 import { TRACKS } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
-import { gradeName, trackName } from "./recital-words.ts";
+import { gradeName, trackName } from "./sheet-entry-words.ts";
 import {
   type Days,
   daysQuery,
@@ -98,8 +98,8 @@ function Signature({ childId, lastDay, isSeen }: SignatureProps) {
   );
 }
 
-const inOrder = (recitals: RecordedDay["recitals"]) =>
-  recitals.toSorted((one, other) => TRACKS.indexOf(one.track) - TRACKS.indexOf(other.track));
+const inOrder = (sheetEntries: RecordedDay["sheetEntries"]) =>
+  sheetEntries.toSorted((one, other) => TRACKS.indexOf(one.track) - TRACKS.indexOf(other.track));
 
 type DayProps = {
   day: RecordedDay;
@@ -108,7 +108,7 @@ type DayProps = {
 };
 
 function Day({ day: recorded, whose, course }: DayProps) {
-  const { day, recitals, note } = recorded;
+  const { day, sheetEntries, note } = recorded;
   const now = today();
   const near = day === now ? "today" : day === dayBefore(now) ? "yesterday" : undefined;
   const named = dayName(day);
@@ -128,7 +128,7 @@ function Day({ day: recorded, whose, course }: DayProps) {
         <p className="mt-1">{t("sheet.attendance", { state: recorded.attendance })}</p>
       )}
       <ul>
-        {inOrder(recitals).map(({ track, grade, ...passage }) => (
+        {inOrder(sheetEntries).map(({ track, grade, ...passage }) => (
           <li
             key={`${track} ${passage.from} ${passage.to}`}
             className="flex min-h-11 items-center gap-3"

@@ -7,7 +7,7 @@ import { dayName } from "./days.ts";
 import { TRACKS } from "./next-passage.ts";
 import { Paper } from "./paper.tsx";
 import { passageWords } from "./passage-words.ts";
-import { gradeName, trackName } from "./recital-words.ts";
+import { gradeName, trackName } from "./sheet-entry-words.ts";
 import { type Days, isAttendanceSaid, isWithoutClass, type PupilRecord } from "./record.api.ts";
 import { eventsOf } from "./test-words.ts";
 
@@ -71,7 +71,7 @@ export function RecordPrint({ record: { student }, days, courses }: RecordPaperP
                   </th>
                   {TRACKS.map((track) => (
                     <td key={track}>
-                      {one.recitals
+                      {one.sheetEntries
                         .filter((row) => row.track === track)
                         .map((entry) => (
                           <Entry key={`${entry.from} ${entry.to}`} entry={entry} />
@@ -102,7 +102,7 @@ export function RecordPrint({ record: { student }, days, courses }: RecordPaperP
   );
 }
 
-function Entry({ entry }: { entry: Days["days"][number]["recitals"][number] }) {
+function Entry({ entry }: { entry: Days["days"][number]["sheetEntries"][number] }) {
   const { grade, stumbles = 0 } = entry;
   return (
     <span className="block">

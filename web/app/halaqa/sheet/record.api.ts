@@ -9,7 +9,8 @@ import {
 import { call } from "../../lib/api/client.ts";
 
 type Own = DataOf<typeof contract.sheet.readRecord>;
-export type PupilRecord = Omit<Own, "circles"> & Partial<Pick<Own, "circles">>;
+/** A student's record, for the student, a guardian or a teacher. */
+export type PupilRecord = Omit<Own, "halaqas"> & Partial<Pick<Own, "halaqas">>;
 export type Days = DataOf<typeof contract.sheet.listDays>;
 
 export type Whose = { childId?: string } | { courseId: string; studentId: string };
@@ -45,7 +46,7 @@ export const isAttendanceSaid = (
   day: RecordedDay,
 ): day is RecordedDay & { attendance: NonNullable<RecordedDay["attendance"]> } =>
   day.attendance !== null &&
-  (day.attendance !== "present" || day.recitals.length + day.tests.length === 0);
+  (day.attendance !== "present" || day.sheetEntries.length + day.tests.length === 0);
 
 async function fetchDays(
   whose: Whose,

@@ -1,5 +1,5 @@
 import type { Direction } from "@madrasa/contract/quran/directions";
-import type { Attendance, Entry, Pupil, Sheet, SheetEntry, Track } from "./apply-entries.ts";
+import type { Attendance, Entry, Pupil, Sheet, QueuedSheetCall, Track } from "./apply-entries.ts";
 
 /** Resolves to false on failure, which has been shown. */
 type Doing = Promise<boolean>;
@@ -14,7 +14,7 @@ export type SheetActions = {
   setDirection: (pupil: Pupil, direction: Direction) => Doing;
 };
 
-type Does = (entry: SheetEntry, pupil?: Pupil) => Doing;
+type Does = (entry: QueuedSheetCall, pupil?: Pupil) => Doing;
 
 export function createSheetActions(sheet: Sheet, does: Does): SheetActions {
   const { _id: courseId } = sheet.course;
@@ -24,7 +24,7 @@ export function createSheetActions(sheet: Sheet, does: Does): SheetActions {
     write: ({ pupil, day, track, passageId }, entry) =>
       does(
         {
-          call: "sheet/writeRecital",
+          call: "sheet/writeSheetEntry",
           query: { ...ofPupil(pupil), day, track, ...(passageId !== "" && { passageId }) },
           body: { entry, ...now() },
         },

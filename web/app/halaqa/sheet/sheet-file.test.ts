@@ -1,4 +1,4 @@
-import type { StudentRecital } from "@madrasa/contract/halaqa/recital-rows";
+import type { StudentSheetEntry } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import { expect, test } from "vitest";
 import { activateInline } from "../../i18n/load.ts";
 import { countsOf, heldDays, presentOn, monthsBetween, stateOn } from "./month-counts.ts";
@@ -32,7 +32,7 @@ const MONTH: Month = {
   ],
 };
 
-const FIRST: StudentRecital = {
+const FIRST: StudentSheetEntry = {
   studentId: IDRIS,
   day: "2026-11-23",
   track: "new",
@@ -43,7 +43,7 @@ const FIRST: StudentRecital = {
   unit: "verse",
 };
 
-test("a month of a circle is a row for each day of each pupil, and no name is run as a formula", () => {
+test("a month of a halaqa is a row for each day of each pupil, and no name is run as a formula", () => {
   const [head, ...rows] = monthFile(MONTH, [FIRST]).split("\r\n");
   expect(head).toMatch(
     /^\uFEFFDate,Hijri date,Name,Attendance,New,New: Grade,New: Mistakes,Recent,/,
@@ -60,7 +60,7 @@ test("a month of a circle is a row for each day of each pupil, and no name is ru
 });
 
 test("a record has the days without a class and the teacher's words, as text", () => {
-  const day = { courseId: course._id, recitals: [], seen: false, tests: [], finished: [] };
+  const day = { courseId: course._id, sheetEntries: [], seen: false, tests: [], finished: [] };
   const test = { kind: "part", from: 5673, to: 6236, grade: 2, examiner: "=Noor" } as const;
   const file = recordFile({
     courses: [course],
@@ -88,11 +88,11 @@ test("a record has the days without a class and the teacher's words, as text", (
 
 test("both passages of a day stand in their cells", () => {
   const second = { from: 6231, to: 6236, grade: 1, unit: "verse" } as const;
-  const recitals = [FIRST, { ...FIRST, ...second, stumbles: undefined }];
+  const sheetEntries = [FIRST, { ...FIRST, ...second, stumbles: undefined }];
   const cells = '"al-Mulk 13–25\nan-Nas","Good\nFluent","1\n–"';
-  expect(monthFile(MONTH, recitals)).toContain(`Present,${cells},,,,,,`);
+  expect(monthFile(MONTH, sheetEntries)).toContain(`Present,${cells},,,,,,`);
   const day = { courseId: course._id, day: "2026-11-23", attendance: "present" as const };
-  const days = [{ ...day, recitals, note: "", seen: false, tests: [], finished: [] }];
+  const days = [{ ...day, sheetEntries, note: "", seen: false, tests: [], finished: [] }];
   expect(recordFile({ courses: [course], days })).toContain(`Present,${cells},,,,,,`);
 });
 

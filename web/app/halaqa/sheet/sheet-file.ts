@@ -1,4 +1,4 @@
-import type { StudentRecital } from "@madrasa/contract/halaqa/recital-rows";
+import type { StudentSheetEntry } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { formatHijriDate } from "../../i18n/dates/months.ts";
 import { t } from "../../i18n/t.ts";
@@ -8,12 +8,12 @@ import { TRACKS } from "./next-passage.ts";
 import { heldDays, stateOn } from "./month-counts.ts";
 import type { Month } from "./overview.api.ts";
 import { passageWords } from "./passage-words.ts";
-import { gradeName, trackName } from "./recital-words.ts";
+import { gradeName, trackName } from "./sheet-entry-words.ts";
 import { type Days, isWithoutClass, type PupilRecord } from "./record.api.ts";
 import { eventsOf } from "./test-words.ts";
 
 type RecordedDay = Days["days"][number];
-type Recitals = RecordedDay["recitals"];
+type SheetEntries = RecordedDay["sheetEntries"];
 type Cell = string | number;
 
 /** Isolates keep the order on screen, but would be visible characters in a cell. */
@@ -25,12 +25,12 @@ export const monthFileName = ({ course }: Month, month: string): string =>
 export const recordFileName = ({ student }: PupilRecord): string =>
   `record-${inFileName(`${student.firstName} ${student.lastName}`)}.csv`;
 
-export function monthFile(month: Month, recitals: readonly StudentRecital[]): string {
+export function monthFile(month: Month, sheetEntries: readonly StudentSheetEntry[]): string {
   const rows = heldDays(month).flatMap((day) =>
     month.pupils.flatMap((pupil) => {
       const state = stateOn(month, pupil, day);
       if (state === undefined) return [];
-      const own = recitals.filter((row) => row.day === day && row.studentId === pupil._id);
+      const own = sheetEntries.filter((row) => row.day === day && row.studentId === pupil._id);
       return [
         [
           ...dates(day),
@@ -48,12 +48,12 @@ export function monthFile(month: Month, recitals: readonly StudentRecital[]): st
 export function recordFile({ days, courses }: Pick<Days, "days" | "courses">): string {
   const titles = new Map(courses.map((course) => [course._id, shownTitle(course)]));
   const rows = days.map((one) => {
-    const { day, courseId, recitals, note } = one;
+    const { day, courseId, sheetEntries, note } = one;
     return [
       ...dates(day),
       titles.get(courseId) ?? "",
       attendanceWords(one),
-      ...passages(recitals),
+      ...passages(sheetEntries),
       note,
       eventsOf(one).join("\n").replaceAll(ISOLATES, ""),
     ];
@@ -77,12 +77,12 @@ const passagesHead = () =>
     return [word, `${word}: ${t("sheet.gradeWord")}`, `${word}: ${t("sheet.stumbles")}`];
   });
 
-const passages = (recitals: Recitals): Cell[] =>
+const passages = (sheetEntries: SheetEntries): Cell[] =>
   TRACKS.flatMap((track): Cell[] => {
-    const own = recitals.filter((one) => one.track === track);
+    const own = sheetEntries.filter((one) => one.track === track);
     const [row] = own;
     if (!row) return ["", "", ""];
-    const lines = (cell: (one: Recitals[number]) => Cell) => own.map(cell).join("\n");
+    const lines = (cell: (one: SheetEntries[number]) => Cell) => own.map(cell).join("\n");
     return [
       lines((one) => passageWords(one).replaceAll(ISOLATES, "")),
       lines(({ grade }) => gradeName(grade)),

@@ -4,14 +4,14 @@ import type { SheetCall } from "./apply-entries.ts";
 import { applyAccepted, readSheetAgain } from "./sheet.api.ts";
 
 export const sheetOutbox: Pick<OutboxHandlers, SheetCall> = {
-  "sheet/writeRecital": handler("unsent.recital"),
+  "sheet/writeSheetEntry": handler("unsent.sheetEntry"),
   "sheet/markAttendance": handler("unsent.attendance"),
   "sheet/writeNote": handler("unsent.familyNote"),
   "sheet/markDay": handler("unsent.day"),
   "sheet/setDirection": handler("unsent.direction"),
 };
 
-type Name = `unsent.${"recital" | "attendance" | "familyNote" | "day" | "direction"}`;
+type Name = `unsent.${"sheetEntry" | "attendance" | "familyNote" | "day" | "direction"}`;
 
 function handler(name: Name): OutboxHandler<SheetCall> {
   return { name: () => t(name), onAccepted: applyAccepted, readAgain: readSheetAgain };

@@ -18,7 +18,7 @@ import { AttendanceView, attendanceWords } from "./attendance-view.tsx";
 import { nextPupil } from "./next-passage.ts";
 import { SheetStudentDrawer } from "./sheet-student-drawer.tsx";
 import { SheetStudentRow } from "./sheet-student-row.tsx";
-import { trackName } from "./recital-words.ts";
+import { trackName } from "./sheet-entry-words.ts";
 import type { SheetActions } from "./sheet-actions.ts";
 import { AnyDay, DayMenu } from "./sheet-day.tsx";
 import { SheetHeader } from "./sheet-header.tsx";
@@ -111,14 +111,15 @@ function Sheet(props: OfDay) {
       {isReading ? (
         <RowsSkeleton rows={sheet.pupils.length} />
       ) : (
-        <Circle key={day} {...props} state={state} />
+        <Halaqa key={day} {...props} state={state} />
       )}
       {isPlanning && <DaysOffDialog {...{ sheet, acts }} onClose={() => setPlanning(false)} />}
     </div>
   );
 }
 
-function Circle({ sheet, day, acts, state, isOpen, onCorrect }: OfDay & { state: DayState }) {
+/** Students, the one whose drawer is open, and the next step. */
+function Halaqa({ sheet, day, acts, state, isOpen, onCorrect }: OfDay & { state: DayState }) {
   const [open, setOpen] = useState<Pupil["_id"]>();
   const pupil = sheet.pupils.find(({ _id }) => _id === open);
   const [lastOpen, setLastOpen] = useState<Pupil>();
@@ -258,7 +259,7 @@ type SheetMenuProps = OfState & {
 function SheetMenu({ sheet, day, state, acts, isOpen, onPlan }: SheetMenuProps) {
   const navigate = useNavigate();
   const hasEntry =
-    sheet.recitals.some((row) => row.day === day && !row.isElsewhere) ||
+    sheet.sheetEntries.some((row) => row.day === day && !row.isElsewhere) ||
     sheet.absences.some((row) => row.day === day);
   return (
     <Menu

@@ -39,7 +39,7 @@ const heard = (track: "new" | "recent" | "old") => ({
 const sheetOf = (fields: Partial<Sheet> = {}): Sheet =>
   sampleSheet({
     pupils: [bilal, hamza],
-    recitals: [heard("new"), heard("recent"), heard("old")],
+    sheetEntries: [heard("new"), heard("recent"), heard("old")],
     ...fields,
   });
 
@@ -157,7 +157,7 @@ describe("the first passage of a beginner", () => {
     ["114", { from: 6231, to: 6236 }, "backward"],
     ["1", { from: 1, to: 7 }, "onward"],
   ] as const)("is surah %s and its direction in two presses", async (surah, passage, direction) => {
-    const { user, track, grade } = await openDrawer(sheetOf({ recitals: [] }));
+    const { user, track, grade } = await openDrawer(sheetOf({ sheetEntries: [] }));
     await user.click(chip(track("new"), surah));
     expect(written).not.toHaveBeenCalled();
     await user.click(grade("new", 2));
@@ -168,7 +168,7 @@ describe("the first passage of a beginner", () => {
   });
 
   it("may be another, which does not set the direction of a chip pressed before", async () => {
-    const { user, track, grade } = await openDrawer(sheetOf({ recitals: [] }));
+    const { user, track, grade } = await openDrawer(sheetOf({ sheetEntries: [] }));
     await user.click(chip(track("new"), "1"));
     await user.click(within(track("new")).getByRole("button", { name: t("sheet.otherPassage") }));
     const dialog = await screen.findByRole("dialog", {
@@ -189,7 +189,7 @@ describe("the first passage of a beginner", () => {
   });
 
   it("offers no surahs once the track has been heard, and none in other tracks", async () => {
-    const { track } = await openDrawer(sheetOf({ recitals: [heard("new")] }));
+    const { track } = await openDrawer(sheetOf({ sheetEntries: [heard("new")] }));
     for (const name of ["new", "old"] as const) {
       expect(
         within(track(name)).queryByRole("button", { name: t("surahs.114") }),
@@ -215,7 +215,7 @@ describe("two sittings of a day", () => {
     });
 
   it("offers another passage once one is graded, which goes on from it", async () => {
-    const sheet = sheetOf({ pupils: [knowsFive, hamza], recitals: [before("old", JUZ)] });
+    const sheet = sheetOf({ pupils: [knowsFive, hamza], sheetEntries: [before("old", JUZ)] });
     const { user, drawer, track, grade } = await openDrawer(sheet);
     expect(add(track("old"))).toBeNull();
     await user.click(grade("old", 2));
@@ -247,11 +247,11 @@ describe("two sittings of a day", () => {
       day: DAY,
       passageId,
     });
-    const recitals = [
+    const sheetEntries = [
       today("a".repeat(24), JUZ),
       today("b".repeat(24), { from: 6231, to: 6236, grade: 1 as const }),
     ];
-    const sheet = sheetOf({ pupils: [knowsFive, hamza], recitals });
+    const sheet = sheetOf({ pupils: [knowsFive, hamza], sheetEntries });
     const { drawer, grade } = await openDrawer(sheet);
     const evening = within(second(drawer)).getByRole("button", {
       name: new RegExp(`^${t("sheet.grade", { grade: "1" })}`),
@@ -267,12 +267,12 @@ describe("two sittings of a day", () => {
   });
 
   it("offers no tenth passage", async () => {
-    const recitals = Array.from({ length: 9 }, (_, place) => ({
+    const sheetEntries = Array.from({ length: 9 }, (_, place) => ({
       ...before("old", { from: 1 + place, to: 1 + place }),
       day: DAY,
       passageId: String(place).repeat(24),
     }));
-    const { drawer, track } = await openDrawer(sheetOf({ recitals }));
+    const { drawer, track } = await openDrawer(sheetOf({ sheetEntries }));
     expect(within(drawer).getAllByRole("region")).toHaveLength(9 + 2);
     expect(add(track("old"))).toBeNull();
   });

@@ -10,7 +10,7 @@ import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { isAbout, useOutboxEntries } from "../../device/outbox/index.ts";
-import { type Attendance, isSheetEntry, type Pupil, type Sheet } from "./apply-entries.ts";
+import { type Attendance, isQueuedSheetCall, type Pupil, type Sheet } from "./apply-entries.ts";
 import { attendanceOn, isAway, nextPupil, trackStates } from "./next-passage.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 import type { SheetActions } from "./sheet-actions.ts";
@@ -138,10 +138,10 @@ type OfPupil = Pick<PupilDrawerProps, "sheet" | "day" | "pupil">;
 function PupilState({ sheet, day, pupil }: OfPupil) {
   const wanted = { courseId: sheet.course._id, studentId: pupil._id, day };
   const waiting = useOutboxEntries().filter(
-    (act) => isSheetEntry(act) && act.refusal === undefined && isAbout(act, wanted),
+    (act) => isQueuedSheetCall(act) && act.refusal === undefined && isAbout(act, wanted),
   );
   const waits = waiting.length > 0;
-  const hasEntry = sheet.recitals.some(
+  const hasEntry = sheet.sheetEntries.some(
     (row) => row.studentId === pupil._id && row.day === day && !row.isElsewhere,
   );
   const seen = sheet.seen.find((one) => one.studentId === pupil._id);

@@ -4,12 +4,12 @@ import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import { isAbout, useOutboxEntries } from "../../device/outbox/index.ts";
-import type { Pupil, Recital, Sheet } from "./apply-entries.ts";
+import type { Pupil, SheetEntry, Sheet } from "./apply-entries.ts";
 import { GradeMark } from "./grade-mark.tsx";
 import { attendanceOn, isAway, trackStates } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
 
-import { gradeName, trackName } from "./recital-words.ts";
+import { gradeName, trackName } from "./sheet-entry-words.ts";
 
 type PupilRowProps = {
   sheet: Sheet;
@@ -73,7 +73,7 @@ export function SheetStudentRow({ sheet, day, pupil, isMarked, onOpen }: PupilRo
   );
 }
 
-const gradesOf = (entries: readonly Recital[]): string =>
+const gradesOf = (entries: readonly SheetEntry[]): string =>
   entries.length === 0
     ? t("sheet.notHeard")
     : entries.map(({ grade }) => gradeName(grade)).join(" · ");

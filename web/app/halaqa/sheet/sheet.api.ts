@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
-import { parseRecitals } from "@madrasa/contract/halaqa/recital-rows";
+import { parseSheetEntries } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import { type QueryClient, type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
@@ -9,7 +9,12 @@ import { useAction } from "../../ui/feedback/use-action.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { isGone, type OnPhone, withStoredFallback, storeAgain } from "../../device/saved/index.ts";
 import { loadOutbox, useOutboxEntries } from "../../device/outbox/index.ts";
-import { applyEntry, type Sheet, type SheetEntry, withQueuedEntries } from "./apply-entries.ts";
+import {
+  applyEntry,
+  type Sheet,
+  type QueuedSheetCall,
+  withQueuedEntries,
+} from "./apply-entries.ts";
 import { today } from "./days.ts";
 import { createSheetActions, type SheetActions } from "./sheet-actions.ts";
 
@@ -29,7 +34,7 @@ export async function fetchSheet(
   signal: AbortSignal,
 ): Promise<Sheet> {
   const sheet = await call(contract.sheet.readSheet, { query, signal });
-  return { ...sheet, recitals: parseRecitals(sheet.recitals) };
+  return { ...sheet, sheetEntries: parseSheetEntries(sheet.sheetEntries) };
 }
 
 /** Includes past days. Stored on the device once it has been opened. */
@@ -80,13 +85,13 @@ export function useSheetActions(sheet: Sheet): SheetActions {
 }
 
 /** Shows accepted entries, even those made before the page was closed. */
-export async function applyAccepted(client: QueryClient, act: SheetEntry): Promise<void> {
+export async function applyAccepted(client: QueryClient, act: QueuedSheetCall): Promise<void> {
   const { courseId } = act.query;
   const next = await applyToShown(client, sheetKey(courseId), act);
   if (next) storeAgain(partOf(courseId), next);
 }
 
-export async function applyToShown(client: QueryClient, queryKey: QueryKey, act: SheetEntry) {
+export async function applyToShown(client: QueryClient, queryKey: QueryKey, act: QueuedSheetCall) {
   // An earlier request would restore the old state.
   await client.cancelQueries({ queryKey });
   const { courseId } = act.query;
@@ -121,6 +126,6 @@ export const useAcceptSheet = (courseId: string) =>
     stale: staleSheet(courseId),
   });
 
-export function readSheetAgain(client: QueryClient, { query }: SheetEntry): void {
+export function readSheetAgain(client: QueryClient, { query }: QueuedSheetCall): void {
   void client.invalidateQueries({ queryKey: sheetKey(query.courseId) });
 }

@@ -16,7 +16,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { Pupil, Sheet } from "./apply-entries.ts";
 import { trackStates } from "./next-passage.ts";
-import { gradeName, GRADES } from "./recital-words.ts";
+import { gradeName, GRADES } from "./sheet-entry-words.ts";
 import { whatIsTested } from "./test-words.ts";
 import { useEnterTest } from "./tests.api.ts";
 

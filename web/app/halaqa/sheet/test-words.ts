@@ -2,7 +2,7 @@ import { placeOfTest, type TestKind } from "@madrasa/contract/quran/tests";
 import { t } from "../../i18n/t.ts";
 import { bidiIsolate } from "../../i18n/format.ts";
 import type { Days } from "./record.api.ts";
-import { gradeName } from "./recital-words.ts";
+import { gradeName } from "./sheet-entry-words.ts";
 
 export type Test = NonNullable<Days["days"][number]["tests"]>[number];
 

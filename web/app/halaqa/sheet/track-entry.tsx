@@ -11,13 +11,13 @@ import { HiddenName } from "../../ui/display/user-text.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import type { Chosen, Entry, Pupil, Recital, Sheet } from "./apply-entries.ts";
+import type { Chosen, Entry, Pupil, SheetEntry, Sheet } from "./apply-entries.ts";
 import { daysBetween, weekdayOf } from "./days.ts";
 import { GradeMark } from "./grade-mark.tsx";
 import type { TrackState } from "./next-passage.ts";
 import { PassageDialog } from "./passage-dialog.tsx";
 import { passageWords, surahName } from "./passage-words.ts";
-import { gradeName, GRADES } from "./recital-words.ts";
+import { gradeName, GRADES } from "./sheet-entry-words.ts";
 import type { SheetActions } from "./sheet-actions.ts";
 
 /** A second press within this many milliseconds is a double tap and is ignored. */
@@ -40,7 +40,7 @@ type TrackEntryProps = {
   state: TrackState;
   passageId: string;
   /** Undefined until graded. */
-  entry: Recital | undefined;
+  entry: SheetEntry | undefined;
   name: string;
   /** True after adding, to move the focus. */
   isAdded: boolean;

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { newId } from "../../lib/new-id.ts";
 import { HiddenName } from "../../ui/display/user-text.tsx";
-import { passageIdOf, type Pupil, type Recital, type Sheet } from "./apply-entries.ts";
+import { passageIdOf, type Pupil, type SheetEntry, type Sheet } from "./apply-entries.ts";
 import type { TrackState } from "./next-passage.ts";
-import { trackName } from "./recital-words.ts";
+import { trackName } from "./sheet-entry-words.ts";
 import type { SheetActions } from "./sheet-actions.ts";
 import { TrackEntry } from "./track-entry.tsx";
 
@@ -22,7 +22,7 @@ export function TrackPassages({ state, ...of }: TrackPassagesProps) {
   const [openId, setOpenId] = useState(newId);
   const [addedId, setAddedId] = useState<string>();
   const [isTakenBack, setTakenBack] = useState(false);
-  const passages: { passageId: string; entry: Recital | undefined }[] = entries.map((entry) => ({
+  const passages: { passageId: string; entry: SheetEntry | undefined }[] = entries.map((entry) => ({
     passageId: passageIdOf(entry),
     entry,
   }));

@@ -5,10 +5,10 @@ import type { Place } from "./write-sheet.queries.ts";
 export async function listPassages(
   tx: Tx,
   { studentId, day, courseId }: Place,
-  track: Row<"recitals">["track"],
-): Promise<Row<"recitals">[]> {
+  track: Row<"sheet_entries">["track"],
+): Promise<Row<"sheet_entries">[]> {
   return tx
-    .selectFrom("recitals")
+    .selectFrom("sheet_entries")
     .selectAll()
     .where("student_id", "=", studentId)
     .where("track", "=", track)
@@ -17,10 +17,10 @@ export async function listPassages(
     .execute();
 }
 
-export async function putRecital(tx: Tx, row: NewRow<"recitals">): Promise<void> {
+export async function putSheetEntry(tx: Tx, row: NewRow<"sheet_entries">): Promise<void> {
   const { course_id: _, student_id: _s, day: _d, track: _t, passage_id: _p, ...written } = row;
   await tx
-    .insertInto("recitals")
+    .insertInto("sheet_entries")
     .values(row)
     .onConflict((conflict) =>
       conflict
@@ -32,10 +32,10 @@ export async function putRecital(tx: Tx, row: NewRow<"recitals">): Promise<void>
 
 export async function deletePassage(
   tx: Tx,
-  { student_id, track, day, course_id, passage_id }: Row<"recitals">,
+  { student_id, track, day, course_id, passage_id }: Row<"sheet_entries">,
 ): Promise<void> {
   await tx
-    .deleteFrom("recitals")
+    .deleteFrom("sheet_entries")
     .where((eb) => eb.and({ student_id, track, day, course_id, passage_id }))
     .execute();
 }

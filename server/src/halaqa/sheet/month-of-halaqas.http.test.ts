@@ -20,7 +20,7 @@ const DAYS = 30;
 /** Time to write 10,800 entries sequentially. */
 const TIME = 600_000;
 
-async function aCircleOf60(school: TestApp) {
+async function aHalaqaOf60(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   await withSheet(school, teacher, courseId);
@@ -32,7 +32,7 @@ async function aCircleOf60(school: TestApp) {
 /** Sends a day's entries at once, by both teachers from one IP address, like after an offline period. */
 async function sendDay(
   school: TestApp,
-  { teacher, courseId, pupils }: Awaited<ReturnType<typeof aCircleOf60>>,
+  { teacher, courseId, pupils }: Awaited<ReturnType<typeof aHalaqaOf60>>,
   day: string,
 ): Promise<number[]> {
   const statuses: number[] = [];
@@ -62,17 +62,17 @@ test(
   "two halaqas of 60 are written for a month without a refusal, each with its own rows",
   { timeout: TIME },
   async ({ school }) => {
-    const circles = [await aCircleOf60(school), await aCircleOf60(school)];
+    const halaqas = [await aHalaqaOf60(school), await aHalaqaOf60(school)];
     for (let day = 0; day < DAYS; day += 1) {
       const date = dateIn(school);
-      const sent = await Promise.all(circles.map((circle) => sendDay(school, circle, date)));
+      const sent = await Promise.all(halaqas.map((halaqa) => sendDay(school, halaqa, date)));
       expect(sent.flat().filter((status) => status !== 200)).toEqual([]);
       await advanceDays(school, 1);
     }
-    for (const { teacher, courseId, pupils } of circles) {
+    for (const { teacher, courseId, pupils } of halaqas) {
       const { data } = await readSheet(school, teacher, courseId, -1);
       expect(data.pupils.map(({ _id }) => _id).toSorted()).toEqual(pupils.toSorted());
-      const today = data.recitals.filter(({ day }) => day === dateIn(school, -1));
+      const today = data.sheetEntries.filter(({ day }) => day === dateIn(school, -1));
       expect(today).toHaveLength((PUPILS - 1) * TRACKS.length);
     }
   },

@@ -18,7 +18,7 @@ const PASSAGES = [
 ] as const;
 
 /** Long records for one course's students, and others up to the size's total. */
-export async function fillRecitals(
+export async function fillSheetEntries(
   database: Database,
   courseId: string,
   total: number,
@@ -45,7 +45,7 @@ export async function fillRecitals(
         order by student_id limit ${sql.lit(others)}) as others) as e
     cross join ${numbers(dialect, DAYS)} as days
     cross join (${passages}) as passages where true`;
-  await sql`insert into recitals (course_id, student_id, day, track, passage_id, from_verse,
+  await sql`insert into sheet_entries (course_id, student_id, day, track, passage_id, from_verse,
       to_verse, grade, unit, by_id, at, device_at) ${rows} on conflict do nothing`.execute(db);
   await sql`insert into sheet_days (course_id, day, state, by_id, at, device_at)
     select ${courseId}, ${day}, 'held', 'seed', ${today}, ${today}
@@ -66,6 +66,6 @@ export async function fillRecitals(
 if (import.meta.main) {
   const [courseId = "", size = ""] = process.argv.slice(2);
   const database = openDatabase(readConfig(process.env), { isPatient: true });
-  await fillRecitals(database, courseId, SIZES[size]?.recitals ?? 0);
+  await fillSheetEntries(database, courseId, SIZES[size]?.sheetEntries ?? 0);
   await database.close();
 }

@@ -9,20 +9,20 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { touchEnrolment } from "../../learning/enrolment/index.ts";
 import { updateLearned } from "./learned-verses.ts";
-import { deletePassage, listPassages, putRecital } from "./recitals.queries.ts";
+import { deletePassage, listPassages, putSheetEntry } from "./sheet-entries.queries.ts";
 import { write } from "./write-sheet.ts";
 import { insertHistory, type Place } from "./write-sheet.queries.ts";
 
-type Recital = Row<"recitals">;
+type SheetEntry = Row<"sheet_entries">;
 
 /** Stores or deletes a passage of a track. An equal one of the day is replaced, even by another author. */
-export async function writeRecital(
+export async function writeSheetEntry(
   platform: Platform,
   actor: Actor,
   { track, passageId = "", ...place }: Place & { track: Track; passageId?: string | undefined },
-  { entry, deviceTime }: z.output<typeof sheet.writeRecital.body>,
+  { entry, deviceTime }: z.output<typeof sheet.writeSheetEntry.body>,
 ): Promise<void> {
-  let others: Recital[] = [];
+  let others: SheetEntry[] = [];
   await write(platform, actor, place, deviceTime, {
     what: track,
     passageId,
@@ -39,7 +39,7 @@ export async function writeRecital(
       if (equal) await dismiss(tx, equal);
       else if (!(await makeRoom(tx, others, { isEntry: entry !== null, isNew: !replaced }))) return;
       const wasHeard = replaced !== undefined && replaced.grade !== null;
-      await putRecital(tx, {
+      await putSheetEntry(tx, {
         ...row,
         track,
         passage_id: passageId,
@@ -62,7 +62,7 @@ export async function writeRecital(
   });
 }
 
-const columnsOf = ({ from_verse, to_verse, grade, stumbles, unit }: Recital) => ({
+const columnsOf = ({ from_verse, to_verse, grade, stumbles, unit }: SheetEntry) => ({
   from_verse,
   to_verse,
   grade,
@@ -70,7 +70,7 @@ const columnsOf = ({ from_verse, to_verse, grade, stumbles, unit }: Recital) => 
   unit,
 });
 
-async function dismiss(tx: Tx, passage: Recital): Promise<void> {
+async function dismiss(tx: Tx, passage: SheetEntry): Promise<void> {
   const { course_id, student_id, day, track, passage_id, by_id, at, device_at } = passage;
   const row = JSON.stringify(columnsOf(passage));
   const written = { by_id, at, device_at };
@@ -81,7 +81,7 @@ async function dismiss(tx: Tx, passage: Recital): Promise<void> {
 /** Reuses rows of deleted passages. Returns false if there is nothing to delete. Throws PASSAGES_FULL beyond nine. */
 async function makeRoom(
   tx: Tx,
-  others: readonly Recital[],
+  others: readonly SheetEntry[],
   { isEntry, isNew }: { isEntry: boolean; isNew: boolean },
 ): Promise<boolean> {
   const standing = others.filter(({ grade }) => grade !== null);

@@ -5,7 +5,7 @@ import type { Database } from "../platform/database/database.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** Three entries and a test per person and day, with updated statistics. */
-export async function fillRecitals(
+export async function fillSheetEntries(
   school: TestApp,
   { courseId, teacher, days }: { courseId: string; teacher: { id: string }; days: number },
   ids: readonly string[],
@@ -29,7 +29,7 @@ export async function fillRecitals(
           at: today,
           device_at: count,
         }));
-        await tx.insertInto("recitals").values(rows).execute();
+        await tx.insertInto("sheet_entries").values(rows).execute();
       }
       const tests = Array.from({ length: days }, (_, count) => ({
         course_id: courseId,
@@ -55,6 +55,6 @@ export async function fillRecitals(
 async function isSettled({ dialect, schema }: Database): Promise<boolean> {
   if (dialect === "sqlite") return true;
   const { rows } = await sql<{ pages: number }>`
-    select relallvisible as pages from pg_class where relname = 'recitals'`.execute(schema);
+    select relallvisible as pages from pg_class where relname = 'sheet_entries'`.execute(schema);
   return rows.some(({ pages }) => pages > 0);
 }

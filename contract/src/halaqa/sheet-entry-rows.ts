@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { recital, recitalRows } from "./sheet-fields.ts";
+import type { sheetEntry, sheetEntryRows } from "./sheet-fields.ts";
 
 /** Entries as one text per student, which the database builds in a third of the time and bytes of objects. */
 
-export type StudentRecital = z.output<typeof recital> & {
+export type StudentSheetEntry = z.output<typeof sheetEntry> & {
   studentId: string;
   passageId?: string;
   isElsewhere?: true;
@@ -11,7 +11,7 @@ export type StudentRecital = z.output<typeof recital> & {
 
 const DAY_MS = 86_400_000;
 
-export const parseRecitals = (students: z.output<typeof recitalRows>): StudentRecital[] =>
+export const parseSheetEntries = (students: z.output<typeof sheetEntryRows>): StudentSheetEntry[] =>
   students.flatMap(({ studentId, rows }) =>
     rows.split(";").map((row) => {
       const [day, track, from, to, grade, unit, elsewhere, passageId = "", stumbles] =
@@ -19,11 +19,11 @@ export const parseRecitals = (students: z.output<typeof recitalRows>): StudentRe
       return {
         studentId,
         day: dateOf(Number(day)),
-        track: track as StudentRecital["track"],
+        track: track as StudentSheetEntry["track"],
         from: Number(from),
         to: Number(to),
-        grade: Number(grade) as StudentRecital["grade"],
-        unit: unit as StudentRecital["unit"],
+        grade: Number(grade) as StudentSheetEntry["grade"],
+        unit: unit as StudentSheetEntry["unit"],
         ...(elsewhere === "1" && { isElsewhere: true as const }),
         ...(passageId !== "" && { passageId }),
         ...(stumbles !== undefined && { stumbles: Number(stumbles) }),

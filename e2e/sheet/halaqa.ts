@@ -33,7 +33,7 @@ type Wanted = {
 };
 
 /** A halaqa with entries; `isGuarded`: the first student is a managed child. `daysAgo` sets the school's clock back. */
-export async function aCircle(
+export async function aHalaqa(
   school: School,
   { pupils: count, isGuarded = false, daysAgo = 0, before = () => BEFORE }: Wanted,
 ) {
@@ -71,7 +71,7 @@ export async function aCircle(
   for (const [place, { _id: studentId }] of pupils.entries()) {
     for (const [number, [track, passage]] of before(place).entries()) {
       const passageId = number.toString(16).padStart(24, "0");
-      await client.call(contract.sheet.writeRecital, {
+      await client.call(contract.sheet.writeSheetEntry, {
         token,
         query: { courseId, studentId, day: dayOfJoining(daysAgo), track, passageId },
         body: { entry: { ...passage, grade: 1 }, deviceTime: new Date().toISOString() },
