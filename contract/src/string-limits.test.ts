@@ -51,7 +51,6 @@ function stringFields(schema: JsonSchema, path: string[]): StringField[] {
   ];
 }
 
-/** Input with only the field at `path`. */
 function inputWith(path: string[], value: string): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;

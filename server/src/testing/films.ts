@@ -17,7 +17,6 @@ export const sizeOf = (kind: RenditionKind): number => MP4.length + EXTRA[kind];
 export const typeOf = (kind: RenditionKind): string =>
   kind === "sound" ? "audio/mp4" : "video/mp4";
 
-/** A course with a lesson, and another teacher's video as a decoy. */
 export async function aFilmTeacher(
   school: TestApp,
 ): Promise<FilmTeacher & { course: Place & { lessonIds: string[] } }> {

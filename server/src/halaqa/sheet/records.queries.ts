@@ -4,7 +4,6 @@ import { coursesOnHome } from "../../learning/enrolment/index.ts";
 import { DAY, HOUR } from "../../platform/clock.ts";
 import { SHEET_ENTRY_COLUMNS, STANDING } from "./sheet.queries.ts";
 
-/** Courses with a sheet, most recently joined first. */
 export async function listHalaqas(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   return db

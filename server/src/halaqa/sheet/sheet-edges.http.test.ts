@@ -234,7 +234,6 @@ describe("a day's mark", () => {
     const now = school.platform.clock();
     const at = (time: number) => new Date(time).toISOString();
     const year = 365 * 24 * 3_600_000;
-    // One device's clock is a year ahead, and corrected afterwards.
     await markDay(school, halaqa, "held", { deviceTime: at(now + year) });
     await markDay(school, halaqa, "off", { deviceTime: at(now) });
     expect(await state()).toBe("off");

@@ -21,7 +21,6 @@ import type { TestApp } from "../../testing/test-app.ts";
 const calls = contract.sheet;
 const TABLES = ["sheet_entries", "absences", "day_notes", "sheet_history", "sheet_pupils"] as const;
 
-/** A guardian with two children in a halaqa, with a decoy family. */
 async function aHalaqa(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher, { title: "Maghrib halaqa" });

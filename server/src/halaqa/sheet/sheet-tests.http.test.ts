@@ -194,7 +194,6 @@ describe("a finished part", () => {
       );
     expect(await finishedFor(teacher, courseId)).toEqual([30]);
     expect(await finishedFor(next, otherHalaqa)).toEqual([]);
-    // Both halaqas complete the part today: it is shown in one.
     await writeEntry(school, teacher, place(-1), null);
     const inEither = [
       ...(await finishedFor(teacher, courseId)),

@@ -52,7 +52,6 @@ export async function listTests(db: Db, studentId: string, { from, to }: Between
     .execute();
 }
 
-/** Entries of these verses until a day, in all halaqas. */
 export async function listSheetEntriesAmong(
   db: Db,
   studentId: string,

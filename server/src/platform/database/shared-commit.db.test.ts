@@ -67,7 +67,6 @@ test("statements sent after their transaction has failed are refused", async () 
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   await expect(late).rejects.toThrow(ENDED);
   expect(await stored()).toEqual([1, 7].map(name));
-  // Holds without concurrent transactions too.
   const ended: Tx[] = [];
   const alone = school.database.transaction(async (tx) => {
     ended.push(tx);

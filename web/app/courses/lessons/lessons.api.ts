@@ -32,7 +32,6 @@ export function useUpdateLesson(place: LessonPlace) {
   );
 }
 
-/** Chooses lessons that ask for a recitation, from a list of the whole course. */
 export function useSetRecite(courseId: string) {
   return useAction(
     ({ lessonId, recite }: { lessonId: string; recite: boolean }) =>

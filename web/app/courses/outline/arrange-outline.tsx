@@ -21,7 +21,6 @@ type ArrangeOutlineProps = {
   renderLessons: (section: Section) => ReactNode;
 };
 
-/** Sections of a course. All are collapsed except the first and a new one. */
 export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
   const { _id: courseId, sections } = course;
   const isEmpty = sections.length === 0;

@@ -87,7 +87,6 @@ function heading(
   return longest.age === 0 ? t("sheet.allToday") : t("sheet.longest", { part: longest.part });
 }
 
-/** Names of the people who can read the record. */
 function seenBy({ student, halaqas = [], hasGuardian }: Shown): string {
   const keepers = halaqas.flatMap(({ teacher, substitutes }) => [teacher, ...substitutes]);
   const name = bidiIsolate(student.firstName);

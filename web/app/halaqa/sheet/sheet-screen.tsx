@@ -118,7 +118,6 @@ function Sheet(props: OfDay) {
   );
 }
 
-/** Students, the one whose drawer is open, and the next step. */
 function Halaqa({ sheet, day, acts, state, isOpen, onCorrect }: OfDay & { state: DayState }) {
   const [open, setOpen] = useState<Pupil["_id"]>();
   const pupil = sheet.pupils.find(({ _id }) => _id === open);
