@@ -45,6 +45,7 @@ test("sections and lessons are in the order in which they were added", async ({ 
       ["image/png", "lecture"],
       ["application/pdf", "lecture"],
     ]);
+    // Only a small image is its own poster; other files have no URL in lists.
     expect(lessonIds.filter((one) => JSON.stringify(one).includes("signature"))).toMatchObject([
       { fileType: "image/png" },
     ]);

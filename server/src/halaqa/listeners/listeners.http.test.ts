@@ -121,6 +121,7 @@ describe("a second listener", () => {
       (await choices(school, guardian)).map(({ childId, own, hearer }) => [childId, own, hearer]),
     ).toEqual(expect.arrayContaining([[child.id, "listener", "listener"]]));
     const id = await submitRecitation(school, child, courseId);
+    // Earlier recitations stay with the teacher, and hers wait for her only.
     expect((await waiting(school, listener)).map(({ _id }) => _id)).toEqual([id]);
     expect((await waiting(school, teacher)).map(({ _id }) => _id).toSorted()).toEqual(
       [before, decoy].toSorted(),

@@ -64,6 +64,7 @@ test("a restored backup is counted as before", async () => {
   await fill(old);
   const { stored, counted } = await storedCountsOf(old.database.read);
   expect(stored).toEqual(counted);
+  // The second student is only in the deleted course.
   expect(stored).toContainEqual({ name: "students", day: 0, total: 1 });
   expect(stored).toContainEqual({ name: "courses", day: 0, total: 4 });
   expect(stored).toContainEqual({ name: "joins", day: 35, total: 2 });

@@ -129,6 +129,7 @@ test("calls, pages, unknown paths, metrics and site maps share one limit for eac
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     expect(answer.json()).toMatchObject({ success: false, code: "TOO_MANY_REQUESTS" });
   }
+  // File transfers and health checks are never limited.
   expect((await get("/files/nothing")).statusCode).toBe(403);
   expect((await get("/healthz")).statusCode).toBe(200);
   const other = await small.http.inject({ url: "/nowhere", remoteAddress: "10.9.9.7" });

@@ -46,6 +46,7 @@ export type SavedFile = {
   type: string;
   name: string;
   bytes: number;
+  /** Bytes saved from the start of the file. */
   received: number;
 };
 

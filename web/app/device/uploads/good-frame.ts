@@ -3,6 +3,7 @@ const DARKEST = 24;
 /** Mean deviation of pixels; less is a single colour, such as an empty wall. */
 const PLAINEST = 10;
 
+/** True if anything is visible in the RGBA pixels of a frame. */
 export function isGoodFrame(pixels: ArrayLike<number>): boolean {
   const count = Math.floor(pixels.length / 4);
   let sum = 0;
