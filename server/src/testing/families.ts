@@ -147,7 +147,7 @@ export async function anOwnPhone(
 }
 
 /** A student with their own phone who still has this guardian. */
-export async function aGrownPupil(school: TestApp, as: Guardian) {
+export async function aGrownStudent(school: TestApp, as: Guardian) {
   const [child] = await someChildren(school, as, "Idris");
   const { secret, phoneNumber, country } = await anOwnPhone(school, as, child?._id ?? "");
   const password = "grown up by now";

@@ -9,7 +9,7 @@ import { findListener } from "./listeners.queries.ts";
 
 /** Links to the choice of a listener, for students and guardians. */
 const linksOf = ({ config }: Platform, courseId: string) => ({
-  pupil: `${config.publicUrl}/recite/${courseId}`,
+  student: `${config.publicUrl}/recite/${courseId}`,
   guardians: `${config.publicUrl}/family`,
 });
 

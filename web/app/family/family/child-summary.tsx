@@ -12,10 +12,10 @@ import {
   waitingWords,
   type WeekOfChild,
 } from "./child-row.tsx";
-import type { Child, GrownPupil } from "./family.api.ts";
+import type { Child, GrownStudent } from "./family.api.ts";
 
 /** Mark and name, and three answers: this week, waiting, next. */
-export function ChildSummary({ child, Week }: { child: Child | GrownPupil; Week: WeekOfChild }) {
+export function ChildSummary({ child, Week }: { child: Child | GrownStudent; Week: WeekOfChild }) {
   const waiting = "mark" in child ? waitingWords(child) : undefined;
   const next = nextWords(child);
   return (

@@ -134,7 +134,7 @@ const listed = (parts: readonly string[]) => {
   return formatParts([...parts.slice(0, LISTED_MAX).map(bidiIsolate), ...more]);
 };
 
-/** Once there are slips to print, printing is the next step until somebody types. */
+/** With slips to print, making more is the second step until somebody types. */
 function AddSlips({ courseId, hasOpen }: { courseId: string; hasOpen: boolean }) {
   const adding = useAddSlips(courseId);
   const [typed, setTyped] = useState("");

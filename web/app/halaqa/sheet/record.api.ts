@@ -10,7 +10,7 @@ import { call } from "../../lib/api/client.ts";
 
 type Own = DataOf<typeof contract.sheet.readRecord>;
 /** A student's record, for the student, a guardian or a teacher. */
-export type PupilRecord = Omit<Own, "halaqas"> & Partial<Pick<Own, "halaqas">>;
+export type StudentRecord = Omit<Own, "halaqas"> & Partial<Pick<Own, "halaqas">>;
 export type Days = DataOf<typeof contract.sheet.listDays>;
 
 /** Owner of a record: the reader, a guardian's child, or a student of a sheet. */
@@ -29,9 +29,9 @@ export const recordsQuery = queryOptions({
 export const recordQuery = (whose: Whose) =>
   queryOptions({
     queryKey: ["sheet", "record", whose],
-    queryFn: ({ signal }): Promise<PupilRecord> =>
+    queryFn: ({ signal }): Promise<StudentRecord> =>
       "courseId" in whose
-        ? call(contract.sheet.readPupil, { query: whose, signal })
+        ? call(contract.sheet.readStudentRecord, { query: whose, signal })
         : call(contract.sheet.readRecord, { query: whose, signal }),
     staleTime: 0,
   });
@@ -56,7 +56,7 @@ async function fetchDays(
 ): Promise<Days> {
   const page = before === undefined ? {} : { before };
   return "courseId" in whose
-    ? call(contract.sheet.listPupilDays, { query: { ...whose, ...page }, signal })
+    ? call(contract.sheet.listStudentDays, { query: { ...whose, ...page }, signal })
     : call(contract.sheet.listDays, { query: { ...whose, ...page }, signal });
 }
 

@@ -31,7 +31,7 @@ export function DayMenu({ day, toDay }: OfDay) {
 
 /** Any day on which today's students may have entries. */
 export function AnyDay({ sheet, day, toDay }: OfDay & { sheet: Sheet }) {
-  const first = sheet.pupils.map(({ since }) => since).toSorted()[0];
+  const first = sheet.students.map(({ since }) => since).toSorted()[0];
   return (
     <label className="flex min-h-11 flex-wrap items-center gap-x-3">
       <span>{dayName(day)}</span>
