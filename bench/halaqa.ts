@@ -41,7 +41,8 @@ export async function halaqaFloods(
     connections: CONNECTIONS,
     requests: [{ method: "GET", path, headers: { authorization: `Bearer ${token}` } }],
   });
-  const { listDays, listPupilDays, readMonth, readOverview, readPupil, readSheet } = contract.sheet;
+  const { listDays, listStudentDays, readMonth, readOverview, readStudentRecord, readSheet } =
+    contract.sheet;
   const { addSlips, listSlips } = contract.slips;
   const query = { courseId, day };
   const of = { courseId, studentId: student.id };
@@ -60,8 +61,8 @@ export async function halaqaFloods(
     overview: get(pathOf(readOverview, { query }), teacher),
     sheet: get(pathOf(readSheet, { query }), teacher),
     month: get(pathOf(readMonth, { query }), teacher),
-    "a student's record": get(pathOf(readPupil, { query: of }), teacher),
-    "a student's days": get(pathOf(listPupilDays, { query: of }), teacher),
+    "a student's record": get(pathOf(readStudentRecord, { query: of }), teacher),
+    "a student's days": get(pathOf(listStudentDays, { query: of }), teacher),
     slips: get(pathOf(listSlips, { query: { courseId } }), teacher),
     "refused captions": {
       kind: "requests",

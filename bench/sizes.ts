@@ -14,7 +14,7 @@ import { fillSchool, startBenchSchool } from "./school.ts";
 /**
  * Durations of calls in a small and a large school, alternating; then the start of the second, and its searches beside
  * a bare server (wrk). `npm run bench:sizes -- S L` compares other sizes; further words select calls (`-- S L sheet
- * halaqa pupil's`). BENCH_DATABASE_URL uses PostgreSQL databases next to that one (`bench_s` and so on), kept for later
+ * halaqa student's`). BENCH_DATABASE_URL uses PostgreSQL databases next to that one (`bench_s` and so on), kept for later
  * runs; `-- S@sqlite S` compares databases. BENCH_FOLDER keeps SQLite schools.
  */
 
@@ -22,7 +22,7 @@ const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 200);
 const WARM_UP = 30;
 /** Courses of the smallest school, for equal responses. */
 const LIMIT = 3;
-const PUPILS = 20;
+const STUDENTS = 20;
 const DATABASE_URL = process.env["BENCH_DATABASE_URL"];
 const FOLDER = process.env["BENCH_FOLDER"];
 
@@ -39,7 +39,7 @@ type Prepared = {
   start: () => Promise<ServerProcess>;
   student: string;
   admin: string;
-  halaqa: { courseId: string; teacher: string; pupil: string };
+  halaqa: { courseId: string; teacher: string; student: string };
 };
 
 const idOf = (kind: "c" | "e", place: number) => kind + place.toString(16).padStart(23, "0");
@@ -135,15 +135,15 @@ const ALL_CASES: { name: string; goal: number; call: Call }[] = [
       send(school, sheet.readMonth, { token, query: { courseId, day: daysAgo(40) } }),
   },
   {
-    name: "a pupil's thirty parts",
+    name: "a student's thirty parts",
     goal: 1.3,
-    call: ({ school, halaqa: { pupil: token } }) =>
+    call: ({ school, halaqa: { student: token } }) =>
       send(school, sheet.readRecord, { token, query: {} }),
   },
   {
-    name: "a pupil's timeline",
+    name: "a student's timeline",
     goal: 1.3,
-    call: ({ school, halaqa: { pupil: token } }) =>
+    call: ({ school, halaqa: { student: token } }) =>
       send(school, sheet.listDays, { token, query: { before: daysAgo(100) } }),
   },
 ];
@@ -184,13 +184,13 @@ async function prepare(name: string): Promise<Prepared> {
   const {
     courseId,
     teacher,
-    student: pupil,
+    student: member,
   } = await aHalaqa(
     school,
-    { students: PUPILS, size },
+    { students: STUDENTS, size },
     { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) },
   );
-  const halaqa = { courseId, teacher: teacher.token, pupil: pupil.token };
+  const halaqa = { courseId, teacher: teacher.token, student: member.token };
   return { school, start, student: student.token, admin, halaqa };
 }
 

@@ -39,7 +39,7 @@ export const SLIP_DAYS = 30;
 export const SLIP_HELD_DAYS = 7;
 
 /** Students on a sheet; passages per track and day; mistakes per entry; note to a family; name of an examiner. */
-export const SHEET_PUPILS_MAX = 120;
+export const SHEET_STUDENTS_MAX = 120;
 export const PASSAGES_MAX = 9;
 export const STUMBLES_MAX = 99;
 export const SHEET_NOTE_MAX = 500;

@@ -38,21 +38,21 @@ test("a student gets a phone and asks to decide alone; the guardian deletes the 
   await expectAccessible(page);
 
   const { page: path, secret } = school.outbox.lastLink(`+91${phone}`);
-  const pupil = await newVisitor();
-  await pupil.goto(`${path}#${secret}`);
-  await pupil.getByLabel("New password", { exact: true }).fill("grown up by now");
-  await pupil.getByLabel("Confirm password", { exact: true }).fill("grown up by now");
-  await expectAccessible(pupil);
-  await pupil.getByRole("button", { name: "Use this phone and password" }).click();
-  await expect(pupil).toHaveURL(/\/login$/);
-  await pupil.getByLabel("Email or phone number").fill(phone);
-  await pupil.getByLabel("Password", { exact: true }).fill("grown up by now");
-  await pupil.getByRole("button", { name: "Sign In" }).click();
-  await expect(pupil).toHaveURL(/student-dashboard/);
-  await pupil.goto("/user-settings");
-  await expect(pupil.getByText(/Khadija Khan.? can see your courses/)).toBeVisible();
-  await pupil.getByRole("button", { name: "Ask to manage my own account" }).click();
-  await expect(pupil.getByText("Waiting for your guardians to answer.")).toBeVisible();
+  const student = await newVisitor();
+  await student.goto(`${path}#${secret}`);
+  await student.getByLabel("New password", { exact: true }).fill("grown up by now");
+  await student.getByLabel("Confirm password", { exact: true }).fill("grown up by now");
+  await expectAccessible(student);
+  await student.getByRole("button", { name: "Use this phone and password" }).click();
+  await expect(student).toHaveURL(/\/login$/);
+  await student.getByLabel("Email or phone number").fill(phone);
+  await student.getByLabel("Password", { exact: true }).fill("grown up by now");
+  await student.getByRole("button", { name: "Sign In" }).click();
+  await expect(student).toHaveURL(/student-dashboard/);
+  await student.goto("/user-settings");
+  await expect(student.getByText(/Khadija Khan.? can see your courses/)).toBeVisible();
+  await student.getByRole("button", { name: "Ask to manage my own account" }).click();
+  await expect(student.getByText("Waiting for your guardians to answer.")).toBeVisible();
 
   await page.goto("/family");
   await expect(page.getByText(/Idris.? asks to manage their own account/)).toBeVisible();

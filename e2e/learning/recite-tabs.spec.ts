@@ -180,7 +180,7 @@ test("the teacher is told of a recitation withdrawn while open, and the next one
   await expect(page.getByText(/Number 3/)).toBeVisible();
 });
 
-test("a pupil without a guardian takes the own consent back @all", async ({
+test("a student without a guardian takes the own consent back @all", async ({
   page,
   school,
   expectAccessible,

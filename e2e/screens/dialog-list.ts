@@ -26,7 +26,7 @@ const TAJWEED = { title: "أحكام التجويد للمبتدئين" };
 const MORE: Pressed = ["courses.moreActions", TAJWEED];
 const LESSON = { title: "مخارج الحروف" };
 const TEACHER = { name: "Yusuf Rahman" };
-const PUPIL = /^Ahmad/;
+const STUDENT = /^Ahmad/;
 const BOY = "Idris";
 const GIRL = "حفصہ";
 const FATHER = "Umar Farooq";
@@ -69,8 +69,8 @@ export const DIALOGS: OpenedDialog[] = [
   on("daily sheet", "a note to the family", BEGINNER, "sheet.note"),
   // Without entries a grade asks for the passage.
   on("daily sheet", "a passage", BEGINNER, FLUENT_NEW),
-  on("daily sheet", "what a pupil recited", PUPIL),
-  on("daily sheet", "a test", PUPIL, "sheet.test"),
+  on("daily sheet", "what a student recited", STUDENT),
+  on("daily sheet", "a test", STUDENT, "sheet.test"),
   on("editor", "a new section", "outline.addSection"),
   on("editor", "a new lesson", ["lessons.add", { kind: "video" }], "lessons.resourceAdd"),
   on("editor", "captions and transcript of a lesson", ["lessons.textsOf", LESSON]),
@@ -118,12 +118,12 @@ export const DIALOGS: OpenedDialog[] = [
   on("a child", "ending the other guardian", WHO_OF_BOY, ["guardians.end", OTHER]),
   on(
     "a student with a phone, for the guardian",
-    "a pupil who decides alone",
+    "a student who decides alone",
     named("family.yes", "Yahya"),
   ),
   on("a guardian's account", "deleting a guardian's account", "accounts.deleteAccount"),
   on("slips", "ending a slip", named("slips.notThisFamily", BOY)),
-  on("a pupil with guardians", "ending a guardian", named("students.endGuardian", FATHER)),
+  on("a student with guardians", "ending a guardian", named("students.endGuardian", FATHER)),
 ];
 
 function isolated(name: string): string {

@@ -121,13 +121,13 @@ for (const dir of ["ltr", "rtl"] as const) {
     }
     const [first] = courses;
     const student = await inPage();
-    const pupil = await becomeStudent(student, school);
+    const member = await becomeStudent(student, school);
 
     const visitor = await inPage();
     await visitor.goto("/courses");
     await expectBeginnings(visitor, TITLES.length);
     for (const { courseId } of courses) {
-      await enrol(school, pupil, courseId);
+      await enrol(school, member, courseId);
       await visitor.goto(`/signup?role=student&courseCode=${courseId}`);
       await expectBeginnings(visitor, 1);
       await student.goto(`/course/${courseId}`);

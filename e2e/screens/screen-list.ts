@@ -255,7 +255,7 @@ export const SCREENS: Screen[] = [
   },
   { name: "a phone of one's own", path: "/own-phone#none", heading: "Set up your own phone" },
   {
-    name: "a pupil with guardians",
+    name: "a student with guardians",
     path: "/admin/dashboard/students",
     as: SAMPLE.superadmin,
     heading: "Guardians",

@@ -42,7 +42,7 @@ export const SHEETS: Screen[] = [
     follow: (page) => inSheetMenu(page, "Halaqa order"),
   },
   {
-    name: "a pupil's record",
+    name: "a student's record",
     path: "/sheets",
     as: SAMPLE.teacher,
     heading: /was recited today|has waited/,
@@ -65,7 +65,7 @@ export const SHEETS: Screen[] = [
     ],
   },
   {
-    name: "a pupil's record for an admin",
+    name: "a student's record for an admin",
     path: "/admin/dashboard/students",
     as: SAMPLE.admin,
     heading: "What was recited",

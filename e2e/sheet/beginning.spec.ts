@@ -62,10 +62,10 @@ test("a first sheet is turned on with one press, put in order, and begun with an
     await expect(drawer.getByRole("status")).toHaveText(say("sheet.arrived"));
     expect((await presses()) - before).toBe(2);
   });
-  const { pupils, sheetEntries } = await school.client.call(contract.sheet.readSheet, {
+  const { students, sheetEntries } = await school.client.call(contract.sheet.readSheet, {
     token: teacher.token,
     query: { courseId, day: today() },
   });
-  expect(pupils[0]).toMatchObject({ firstName: "Bilal", direction: "backward" });
+  expect(students[0]).toMatchObject({ firstName: "Bilal", direction: "backward" });
   expect(parseSheetEntries(sheetEntries)).toMatchObject([AN_NAS]);
 });

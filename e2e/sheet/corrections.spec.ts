@@ -56,8 +56,8 @@ test("a teacher corrects a day of this week, an admin older ones, and earlier en
   try {
     await school.end();
     await school.startLater(-DAYS_AGO);
-    const { teacher, courseId, guardian, pupils } = await aHalaqa(school.now(), {
-      pupils: 2,
+    const { teacher, courseId, guardian, students } = await aHalaqa(school.now(), {
+      students: 2,
       isGuarded: true,
       daysAgo: DAYS_AGO,
     });
@@ -101,7 +101,7 @@ test("a teacher corrects a day of this week, an admin older ones, and earlier en
       await expectAccessible(page);
       const refused = school.now().client.call(contract.sheet.writeSheetEntry, {
         token: teacher.token,
-        query: { courseId, studentId: pupils[0]?._id ?? "", day: older, track: "new" },
+        query: { courseId, studentId: students[0]?._id ?? "", day: older, track: "new" },
         body: {
           entry: { from: 5242, to: 5250, grade: 3, unit: "verse" },
           deviceTime: new Date().toISOString(),

@@ -26,7 +26,7 @@ type Passage = { from: number; to: number; unit: "verse" | "page" | "quarter" | 
 export type Heard = readonly [track: "new" | "recent" | "old", passage: Passage];
 
 type Wanted = {
-  pupils: number;
+  students: number;
   isGuarded?: boolean;
   daysAgo?: number;
   before?: (place: number) => readonly Heard[];
@@ -35,7 +35,7 @@ type Wanted = {
 /** A halaqa with entries; `isGuarded`: the first student is a managed child. `daysAgo` sets the school's clock back. */
 export async function aHalaqa(
   school: School,
-  { pupils: count, isGuarded = false, daysAgo = 0, before = () => BEFORE }: Wanted,
+  { students: count, isGuarded = false, daysAgo = 0, before = () => BEFORE }: Wanted,
 ) {
   const { client } = school;
   const teacher = await aTeacher(school, { firstName: "Yusuf", lastName: "Noor" });
@@ -64,11 +64,11 @@ export async function aHalaqa(
     const student = await aStudent(school, { firstName, lastName: "Ansari" });
     await enrol(school, student, courseId);
   }
-  const { pupils } = await client.call(contract.sheet.readSheet, {
+  const { students } = await client.call(contract.sheet.readSheet, {
     token,
     query: { courseId, day: today() },
   });
-  for (const [place, { _id: studentId }] of pupils.entries()) {
+  for (const [place, { _id: studentId }] of students.entries()) {
     for (const [number, [track, passage]] of before(place).entries()) {
       const passageId = number.toString(16).padStart(24, "0");
       await client.call(contract.sheet.writeSheetEntry, {
@@ -78,5 +78,5 @@ export async function aHalaqa(
       });
     }
   }
-  return { teacher, courseId, guardian, pupils };
+  return { teacher, courseId, guardian, students };
 }

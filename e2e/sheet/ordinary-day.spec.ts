@@ -53,9 +53,9 @@ test(`an ordinary day of twenty students takes at most ${PRESSES_MAX} presses wi
   problems,
   expectAccessible,
 }) => {
-  const { teacher, courseId, pupils, presses, entriesOfToday } = await openSheet(
+  const { teacher, courseId, students, presses, entriesOfToday } = await openSheet(
     { page, school, problems },
-    { pupils: STUDENTS, before },
+    { students: STUDENTS, before },
   );
   await goOffline(page);
   const drawer = page.getByRole("dialog");
@@ -72,7 +72,7 @@ test(`an ordinary day of twenty students takes at most ${PRESSES_MAX} presses wi
   await test.step("two are absent", async () => {
     await page.getByRole("button", { name: say("sheet.allPresent") }).click();
     await page.getByRole("link", { name: /present$/ }).click();
-    for (const { firstName } of pupils.slice(ABSENT)) {
+    for (const { firstName } of students.slice(ABSENT)) {
       await page
         .getByRole("listitem")
         .filter({ hasText: firstName })
@@ -86,7 +86,7 @@ test(`an ordinary day of twenty students takes at most ${PRESSES_MAX} presses wi
     await page.getByRole("button", { name: /^Listen to/ }).click();
     for (let place = 0; place < ABSENT; place += 1) {
       await expect(drawer.getByRole("heading", { level: 2 })).toContainText(
-        pupils[place]?.firstName ?? "",
+        students[place]?.firstName ?? "",
       );
       if (place < BEGINNERS) {
         const proposed = say(`surahs.${lastSurah(place) - 1}`);
@@ -105,7 +105,7 @@ test(`an ordinary day of twenty students takes at most ${PRESSES_MAX} presses wi
   });
 
   await test.step("two are heard again in the evening, beside the morning", async () => {
-    for (const { firstName } of pupils.slice(SECOND_SITTING, ABSENT)) {
+    for (const { firstName } of students.slice(SECOND_SITTING, ABSENT)) {
       await rows.filter({ hasText: firstName }).getByRole("button").click();
       await drawer.getByRole("button", { name: /^. another passage Old/ }).click();
       const evening = drawer.getByRole("region", { name: "Old, passage 2" });
@@ -126,10 +126,10 @@ test(`an ordinary day of twenty students takes at most ${PRESSES_MAX} presses wi
   await page.context().setOffline(false);
   await expect(page.getByText(say("unsent.arrived"), { exact: true })).toBeVisible();
   const arrived = await entriesOfToday();
-  const perStudent = pupils.map(
+  const perStudent = students.map(
     ({ _id }) => arrived.filter(({ studentId }) => studentId === _id).length,
   );
-  const expected = pupils.map((_, place) => {
+  const expected = students.map((_, place) => {
     if (place < BEGINNERS) return 1;
     if (place < SECOND_SITTING) return 3;
     return place < ABSENT ? 4 : 0;

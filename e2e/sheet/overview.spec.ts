@@ -20,12 +20,12 @@ test("a teacher reads the halaqa's overview, prints and saves its month; a famil
   newVisitor,
   expectAccessible,
 }) => {
-  const { teacher, courseId, guardian, pupils } = await aHalaqa(school, {
-    pupils: 2,
+  const { teacher, courseId, guardian, students } = await aHalaqa(school, {
+    students: 2,
     isGuarded: true,
   });
   const day = today();
-  const studentIds = pupils.map(({ _id }) => _id);
+  const studentIds = students.map(({ _id }) => _id);
   const deviceTime = new Date().toISOString();
   const { client } = school;
   await client.call(contract.sheet.markAttendance, {

@@ -16,7 +16,7 @@ for (const language of ["en", "ckb"] as const) {
     const say = wordsOf(language);
     const school = await newSchool();
     const as = await superadminSession(school);
-    const { teacher, courseId, pupils } = await aHalaqa(school, { pupils: 1 });
+    const { teacher, courseId, students } = await aHalaqa(school, { students: 1 });
     for (const { token } of [as, teacher]) {
       await school.client.call(contract.profile.updateMe, { token, body: { language } });
     }
@@ -54,7 +54,7 @@ for (const language of ["en", "ckb"] as const) {
     await track.getByRole("button", { name: "پھر" }).click();
     await expect(drawer.getByRole("status")).toHaveText(say("sheet.arrived"));
     await expectAccessible(phone);
-    await phone.goto(`/sheet/${courseId}/${pupils[0]?._id}`);
+    await phone.goto(`/sheet/${courseId}/${students[0]?._id}`);
     await expect(phone.getByText("پھر", { exact: false }).first()).toBeVisible();
     await expectAccessible(phone);
   });

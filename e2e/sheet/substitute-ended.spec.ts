@@ -18,7 +18,7 @@ test("a substitute who was ended while entries waited loses the sheet on the pho
 }) => {
   problems.allow(/Failed to fetch|ERR_|Failed to load|fetching the script|404|403/);
   const { client } = school;
-  const { teacher, courseId } = await aHalaqa(school, { pupils: 2 });
+  const { teacher, courseId } = await aHalaqa(school, { students: 2 });
   const other = await aTeacher(school, { firstName: "Harun", lastName: "Aziz" });
   const query = { courseId };
   await client.call(contract.sheet.askSubstitute, {

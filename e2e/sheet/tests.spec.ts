@@ -15,11 +15,11 @@ test("a test is entered; the family sees it and a finished part; it is taken bac
   newVisitor,
   expectAccessible,
 }) => {
-  const { teacher, courseId, guardian, pupils } = await aHalaqa(school, {
-    pupils: 2,
+  const { teacher, courseId, guardian, students } = await aHalaqa(school, {
+    students: 2,
     isGuarded: true,
   });
-  const [bilal, hamza] = pupils.map(({ _id }) => _id);
+  const [bilal, hamza] = students.map(({ _id }) => _id);
   await school.client.call(contract.sheet.writeSheetEntry, {
     token: teacher.token,
     query: { courseId, studentId: bilal ?? "", day: today(), track: "new" },

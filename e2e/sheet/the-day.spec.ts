@@ -16,7 +16,10 @@ test("a halaqa's day has entries, one absence and a lost connection, and the gua
   problems,
   expectAccessible,
 }) => {
-  const { guardian } = await openSheet({ page, school, problems }, { pupils: 5, isGuarded: true });
+  const { guardian } = await openSheet(
+    { page, school, problems },
+    { students: 5, isGuarded: true },
+  );
   const rows = page.getByRole("listitem");
   const row = (name: string) => rows.filter({ hasText: name });
   await expect(row("Hamza")).toContainText("al-Mulk 13–24");

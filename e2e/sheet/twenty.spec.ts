@@ -8,7 +8,7 @@ import { aHalaqa, TIME_ZONE, today } from "./halaqa.ts";
 import { goOffline, openSheet, PHONE } from "./on-phone.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, timezoneId: TIME_ZONE });
-const PUPILS = 20;
+const STUDENTS = 20;
 const TRACKS = ["new", "recent", "old"] as const;
 /** "All present", the first student, three grades each, and the next one. */
 const PRESSES_MAX = 81;
@@ -17,7 +17,7 @@ test.describe("in flight mode", () => {
   test.use(PHONE);
 
   for (const lang of ["en", "ar"] as const) {
-    test(`twenty pupils with three tracks take at most ${PRESSES_MAX} presses without a line, arrive once and are signed (${lang}) @all`, async ({
+    test(`twenty students with three tracks take at most ${PRESSES_MAX} presses without a line, arrive once and are signed (${lang}) @all`, async ({
       page,
       school,
       newVisitor,
@@ -27,16 +27,16 @@ test.describe("in flight mode", () => {
       const say = wordsOf(lang);
       const halaqa = await openSheet(
         { page, school, problems },
-        { pupils: PUPILS, isGuarded: true, language: lang },
+        { students: STUDENTS, isGuarded: true, language: lang },
       );
-      const { teacher, courseId, guardian, pupils, presses, entriesOfToday } = halaqa;
+      const { teacher, courseId, guardian, students, presses, entriesOfToday } = halaqa;
       const { token } = teacher;
       await goOffline(page);
       const drawer = page.getByRole("dialog");
       const hear = page.getByRole("button", { name: startOf(say("sheet.hear", { name: "" })) });
       await page.getByRole("button", { name: say("sheet.allPresent") }).click();
       await hear.click();
-      for (let place = 1; place <= PUPILS; place += 1) {
+      for (let place = 1; place <= STUDENTS; place += 1) {
         const tracks = drawer.getByRole("region");
         await expect(tracks).toHaveCount(TRACKS.length);
         for (const track of await tracks.all()) {
@@ -45,10 +45,10 @@ test.describe("in flight mode", () => {
           await expect(fluent).toHaveAttribute("aria-pressed", "true");
         }
         const next = drawer.getByRole("button", { name: startOf(say("sheet.next", { name: "" })) });
-        if (place === PUPILS / 2) {
+        if (place === STUDENTS / 2) {
           await page.reload();
           await hear.click();
-        } else if (place < PUPILS) {
+        } else if (place < STUDENTS) {
           await next.click();
         }
       }
@@ -58,7 +58,7 @@ test.describe("in flight mode", () => {
       await expect(drawer.getByRole("status")).toHaveText(say("sheet.keptHere"));
       await expectAccessible(page);
       await drawer.getByRole("button", { name: say("ui.close") }).click();
-      const kept = new RegExp(`\\b${1 + PUPILS * TRACKS.length}\\b`);
+      const kept = new RegExp(`\\b${1 + STUDENTS * TRACKS.length}\\b`);
       await expect(page.getByRole("button", { name: kept })).toBeVisible();
       expect(await entriesOfToday()).toHaveLength(0);
 
@@ -67,10 +67,10 @@ test.describe("in flight mode", () => {
       const day = today();
       const arrived = await entriesOfToday();
       expect(new Set(arrived.map(({ studentId, track }) => `${studentId} ${track}`)).size).toBe(
-        PUPILS * TRACKS.length,
+        STUDENTS * TRACKS.length,
       );
-      expect(arrived).toHaveLength(PUPILS * TRACKS.length);
-      for (const { _id: studentId } of pupils) {
+      expect(arrived).toHaveLength(STUDENTS * TRACKS.length);
+      for (const { _id: studentId } of students) {
         const query = { courseId, studentId, day };
         const { former } = await school.client.call(contract.sheet.listHistory, { token, query });
         expect(former).toEqual([]);
@@ -81,7 +81,7 @@ test.describe("in flight mode", () => {
       await second.goto(`/sheet/${courseId}`);
       for (const track of TRACKS) {
         const heard = `${say("sheet.track", { track })}: ${say("sheet.grade", { grade: "1" })}`;
-        await expect(second.getByRole("listitem").filter({ hasText: heard })).toHaveCount(PUPILS);
+        await expect(second.getByRole("listitem").filter({ hasText: heard })).toHaveCount(STUDENTS);
       }
 
       const home = await newVisitor({ timezoneId: TIME_ZONE });
@@ -110,7 +110,7 @@ test("a substitute accepts, keeps the sheet, is named to the families, and is en
   problems,
 }) => {
   problems.allow(/404|403/);
-  const { teacher, courseId, guardian } = await aHalaqa(school, { pupils: 2, isGuarded: true });
+  const { teacher, courseId, guardian } = await aHalaqa(school, { students: 2, isGuarded: true });
   const other = await aTeacher(school, { firstName: "Harun", lastName: "Aziz" });
   await useSession(page, teacher);
   await page.goto(`/sheet/${courseId}`);

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 /** A halaqa held on this weekday of the two weeks before, wherever the school's day begins. */
 async function aUsualHalaqa(school: School) {
-  const { teacher, courseId } = await aHalaqa(school, { pupils: 3, before: () => [] });
+  const { teacher, courseId } = await aHalaqa(school, { students: 3, before: () => [] });
   const { token } = await superadminSession(school);
   for (const days of [7, 8, 14, 15]) {
     const day = new Date(Date.parse(today()) - days * DAY_MS).toISOString().slice(0, 10);
@@ -48,7 +48,7 @@ test("a teacher's evening goes from the sheet to a recitation, a request and a s
     token: rabia.token,
     body: { secret: slips[0]?.printed?.secret ?? "", for: "me" },
   });
-  const other = await aHalaqa(school, { pupils: 1, before: () => [] });
+  const other = await aHalaqa(school, { students: 1, before: () => [] });
   await client.call(contract.sheet.askSubstitute, {
     token: other.teacher.token,
     query: { courseId: other.courseId },

@@ -245,9 +245,9 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
         const keeper = { token: await again(yusuf) };
         await keepSheet(school, keeper, tajweed.courseId, [zaynab, ahmad]);
         const { courseId } = tajweed;
-        const pupil = { token: await again(zaynab) };
-        await takeRecitations(school, { teacher: keeper, student: pupil, courseId });
-        await handInTone(school, pupil, courseId);
+        const student = { token: await again(zaynab) };
+        await takeRecitations(school, { teacher: keeper, student, courseId });
+        await handInTone(school, student, courseId);
         await client.call(contract.listeners.askListener, {
           ...keeper,
           query: { courseId },

@@ -68,7 +68,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   day_notes: { per: { student_id: "users", day: "days", course_id: "courses" } },
   sheet_history: { limit: ["halaqa/sheet/write-sheet.queries.ts", "FORMER_MAX"] },
   sheet_days: { per: { course_id: "courses", day: "days" } },
-  sheet_pupils: { per: { course_id: "courses", student_id: "users" } },
+  sheet_students: { per: { course_id: "courses", student_id: "users" } },
   substitutes: { limit: ["halaqa/sheet/substitutes.ts", "SUBSTITUTES_MAX"] },
   sheet_tests: {
     per: { student_id: "users", day: "days", course_id: "courses", kind: "few", from_verse: "few" },

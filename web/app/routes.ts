@@ -57,7 +57,7 @@ export default [
       route("edit-courses", "pages/edit-courses.tsx"),
       route("slips", "pages/slips.tsx"),
       route("sheets", "pages/sheets.tsx"),
-      route("sheet/:courseId/:studentId", "pages/pupil.tsx"),
+      route("sheet/:courseId/:studentId", "pages/student-record.tsx"),
       route("manage/:courseId", "pages/own-course.tsx"),
       route("students", "pages/students.tsx"),
       route("students/:courseId/:studentId", "pages/student-of-course.tsx"),
@@ -78,7 +78,7 @@ export default [
         route("students", "pages/admin/students.tsx"),
         route("students/:studentId", "pages/admin/student.tsx"),
         route("courses/:courseId", "pages/admin/course.tsx"),
-        route("courses/:courseId/sheet/:studentId", "pages/admin/pupil.tsx"),
+        route("courses/:courseId/sheet/:studentId", "pages/admin/student-record.tsx"),
         route("complaints", "pages/admin/complaints.tsx"),
         layout("pages/layouts/superadmin-only.tsx", [
           route("admins", "pages/admin/admins.tsx"),

@@ -278,7 +278,7 @@ export const recitations = {
     data: z.object({
       recitations: z.array(
         handedIn.extend({
-          pupil: named.extend({ _id: response.id }),
+          student: named.extend({ _id: response.id }),
           course: courseShown,
           sound: shownSound,
         }),

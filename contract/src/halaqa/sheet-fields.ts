@@ -29,7 +29,7 @@ const verse = z.number().int().min(1).max(VERSES);
 
 export const courseParams = { courseId: courseCode };
 export const studentParams = { ...courseParams, studentId: id };
-export const thePupilsDay = { ...studentParams, day };
+export const studentDayParams = { ...studentParams, day };
 
 /** Device time of the change. With the caller it identifies a change, so that calls can be repeated. */
 export const deviceTimeField = { deviceTime: dateTime };

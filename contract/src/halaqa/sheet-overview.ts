@@ -45,7 +45,7 @@ export const sheetOverview = {
       teacher: named,
       begins: shownDay.nullable(),
       /** Former members with entries in the month are last. */
-      pupils: z.array(
+      students: z.array(
         person.extend({
           since: shownDay,
           /** Last day with data of a former member. */

@@ -4,7 +4,7 @@ import { examiner, response } from "../fields.ts";
 import { TEST_KINDS } from "../quran/tests.ts";
 import { VERSES } from "../quran/verses.ts";
 import { ADMINS } from "../roles.ts";
-import { deviceTimeField, grade, thePupilsDay } from "./sheet-fields.ts";
+import { deviceTimeField, grade, studentDayParams } from "./sheet-fields.ts";
 
 export const sheetTests = {
   /**
@@ -16,7 +16,7 @@ export const sheetTests = {
     path: `${API}/user/teacher/sheet/test`,
     access: ["teacher", ...ADMINS],
     query: z.object({
-      ...thePupilsDay,
+      ...studentDayParams,
       kind: z.enum(TEST_KINDS),
       from: z.coerce.number().int().min(1).max(VERSES),
     }),

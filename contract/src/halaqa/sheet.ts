@@ -3,7 +3,7 @@ import { exactlyOneTeacher, teacherAsked, withPhone } from "../contact-fields.ts
 import { courseShown } from "../courses/courses.ts";
 import { API, endpoint } from "../endpoint.ts";
 import { day, id, emptyBody, response, sheetNote } from "../fields.ts";
-import { SHEET_PUPILS_MAX } from "../limits.ts";
+import { SHEET_STUDENTS_MAX } from "../limits.ts";
 import { MUSHAFS } from "../quran/units.ts";
 import { ADMINS } from "../roles.ts";
 import {
@@ -13,7 +13,7 @@ import {
   direction,
   courseParams,
   studentParams,
-  thePupilsDay,
+  studentDayParams,
   deviceTimeField,
   passage,
   shownDay,
@@ -77,7 +77,7 @@ export const sheet = {
       mushaf: z.enum(MUSHAFS),
       /** First day correctable by the caller; earlier ones are for admins. */
       openFrom: shownDay,
-      pupils: z.array(
+      students: z.array(
         person.extend({
           since: shownDay,
           /** True for a suspended student: entries are refused. */
@@ -132,7 +132,7 @@ export const sheet = {
     path: `${API}/user/teacher/sheet/entry`,
     access: STAFF,
     mayWait: "state",
-    query: z.object({ ...thePupilsDay, track, passageId: id.optional() }),
+    query: z.object({ ...studentDayParams, track, passageId: id.optional() }),
     body: z.strictObject({ entry: passage.nullable(), ...deviceTimeField }),
     data: response.none,
   }),
@@ -143,7 +143,7 @@ export const sheet = {
     path: `${API}/user/teacher/sheet/attendance`,
     access: STAFF,
     mayWait: "state",
-    query: z.object(thePupilsDay),
+    query: z.object(studentDayParams),
     body: z.strictObject({ state: attendance, ...deviceTimeField }),
     data: response.none,
   }),
@@ -153,7 +153,7 @@ export const sheet = {
     path: `${API}/user/teacher/sheet/note`,
     access: STAFF,
     mayWait: "state",
-    query: z.object(thePupilsDay),
+    query: z.object(studentDayParams),
     body: z.strictObject({ note: sheetNote, ...deviceTimeField }),
     data: response.none,
   }),
@@ -173,12 +173,12 @@ export const sheet = {
   }),
 
   /** Unnamed students follow by name. */
-  orderPupils: endpoint({
+  orderStudents: endpoint({
     method: "PUT",
     path: `${API}/user/teacher/sheet/order`,
     access: ["teacher"],
     query: z.object(courseParams),
-    body: z.strictObject({ studentIds: z.array(id).max(SHEET_PUPILS_MAX) }),
+    body: z.strictObject({ studentIds: z.array(id).max(SHEET_STUDENTS_MAX) }),
     data: response.none,
   }),
 
@@ -198,7 +198,7 @@ export const sheet = {
     method: "GET",
     path: `${API}/user/teacher/sheet/former`,
     access: STAFF,
-    query: z.object(thePupilsDay),
+    query: z.object(studentDayParams),
     data: z.object({
       former: z.array(
         z.object({
@@ -216,18 +216,18 @@ export const sheet = {
   }),
 
   /** A student's record, for anyone who keeps a sheet with that student. */
-  readPupil: endpoint({
+  readStudentRecord: endpoint({
     method: "GET",
-    path: `${API}/user/teacher/sheet/pupil`,
+    path: `${API}/user/teacher/sheet/student`,
     access: STAFF,
     query: z.object(studentParams),
     data: record,
   }),
 
   /** Days of this course only. */
-  listPupilDays: endpoint({
+  listStudentDays: endpoint({
     method: "GET",
-    path: `${API}/user/teacher/sheet/pupil/days`,
+    path: `${API}/user/teacher/sheet/student/days`,
     access: STAFF,
     query: z.object({ ...studentParams, ...page }),
     data: recordedDays,

@@ -11,13 +11,13 @@ create table substitutes (
   constraint substitutes_key primary key (course_id, person_id));
 create index substitutes_of_person on substitutes (person_id);
 
-create table sheet_pupils (
+create table sheet_students (
   course_id text not null references courses (id) on delete cascade,
   student_id text not null references users (id) on delete cascade,
   place integer,
   direction text check (direction in ('onward', 'backward')),
-  constraint sheet_pupils_key primary key (course_id, student_id));
-create index sheet_pupils_of_student on sheet_pupils (student_id);
+  constraint sheet_students_key primary key (course_id, student_id));
+create index sheet_students_of_student on sheet_students (student_id);
 
 create table sheet_days (
   course_id text not null references courses (id) on delete cascade,

@@ -41,7 +41,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   day_notes: true,
   sheet_history: true,
   sheet_days: true,
-  sheet_pupils: true,
+  sheet_students: true,
   substitutes: true,
   sheet_tests: true,
   learned_verses: true,

@@ -146,7 +146,7 @@ export async function anOwnPhone(
   return { ...to, otpId: data.otpId, otp: school.lastCode(target), secret };
 }
 
-export async function aGrownPupil(school: TestApp, as: Guardian) {
+export async function aGrownStudent(school: TestApp, as: Guardian) {
   const [child] = await someChildren(school, as, "Idris");
   const { secret, phoneNumber, country } = await anOwnPhone(school, as, child?._id ?? "");
   const password = "grown up by now";

@@ -68,14 +68,14 @@ export async function readSheet(school: TestApp, as: Caller, courseId: string, d
 export async function aHalaqa(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
-  const [pupil, other] = [await aStudentOf(school, courseId), await aStudentOf(school, courseId)];
+  const [student, other] = [await aStudentOf(school, courseId), await aStudentOf(school, courseId)];
   await withSheet(school, teacher, courseId);
   await advanceDays(school, 6);
-  const place = (days = 0, studentId = pupil.id) => ({
+  const place = (days = 0, studentId = student.id) => ({
     courseId,
     studentId,
     day: dateIn(school, days),
   });
   const sheet = async (days = 0) => (await readSheet(school, teacher, courseId, days)).data;
-  return { teacher, courseId, pupil, other, place, sheet };
+  return { teacher, courseId, student, other, place, sheet };
 }

@@ -6,7 +6,7 @@ import { CertificatesOfChild, CoursesOfChild } from "../family/family/courses-of
 import {
   type Child,
   type Family,
-  type GrownPupil,
+  type GrownStudent,
   useFamily,
 } from "../family/family/family.api.ts";
 import { JoinRequest } from "../family/family/join-request.tsx";
@@ -60,9 +60,9 @@ export default function ChildPage() {
 function Found({ family, childId }: { family: Family; childId: string | undefined }) {
   const { children, grown } = family;
   const child = children.find(({ _id }) => _id === childId);
-  const pupil = grown.find(({ _id }) => _id === childId);
+  const student = grown.find(({ _id }) => _id === childId);
   if (child) return <OneChild child={child} childrenOfGuardian={children} />;
-  if (pupil) return <OneGrown pupil={pupil} />;
+  if (student) return <OneGrown student={student} />;
   return <EmptyState title={t("family.notYours")} />;
 }
 
@@ -98,15 +98,16 @@ function OneChild({ child, childrenOfGuardian }: OneChildProps) {
   );
 }
 
-function OneGrown({ pupil }: { pupil: GrownPupil }) {
+function OneGrown({ student }: { student: GrownStudent }) {
   const { data } = useQuery(guardiansQuery);
-  const isAsked = data?.grown.some(({ _id, asksAlone }) => _id === pupil._id && asksAlone) === true;
+  const isAsked =
+    data?.grown.some(({ _id, asksAlone }) => _id === student._id && asksAlone) === true;
   return (
     <>
-      <ChildSummary child={pupil} Week={WeekOfChild} />
-      <CoursesOfChild child={pupil} childrenOfGuardian={[]} />
+      <ChildSummary child={student} Week={WeekOfChild} />
+      <CoursesOfChild child={student} childrenOfGuardian={[]} />
       <div className="mt-6">
-        <ReleaseStudent pupil={pupil} isAsked={isAsked} />
+        <ReleaseStudent student={student} isAsked={isAsked} />
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { PupilRecord } from "../halaqa/sheet/pupil-record.tsx";
+import { StudentRecord } from "../halaqa/sheet/student-record.tsx";
 import { recordQuery } from "../halaqa/sheet/record.api.ts";
 import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
@@ -23,7 +23,7 @@ export default function RecordPage() {
   return (
     <div className={PAGE_FRAME}>
       <Loaded query={query} failed="sheet.loadFailed" meanwhile={<RowsSkeleton />}>
-        {(record) => <PupilRecord record={record} whose={whose} canSign={childId !== null} />}
+        {(record) => <StudentRecord record={record} whose={whose} canSign={childId !== null} />}
       </Loaded>
     </div>
   );

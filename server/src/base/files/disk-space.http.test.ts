@@ -90,10 +90,10 @@ test("texts are refused below 5 % free; completions, sign-ins and deletions are 
   await withSheet(school, teacher, course.courseId);
   const day = { ...query, day: dateIn(school) };
   const deviceTime = aDeviceTime();
-  const ofPupil = { as: teacher, query: { ...day, studentId: student.id } };
+  const ofStudent = { as: teacher, query: { ...day, studentId: student.id } };
   const write = () => [
-    school.call(sheet.writeNote, { ...ofPupil, body: { note: "Well done", deviceTime } }),
-    school.call(sheet.markAttendance, { ...ofPupil, body: { state: "late", deviceTime } }),
+    school.call(sheet.writeNote, { ...ofStudent, body: { note: "Well done", deviceTime } }),
+    school.call(sheet.markAttendance, { ...ofStudent, body: { state: "late", deviceTime } }),
     school.call(sheet.markDay, { as: teacher, query: day, body: { state: "held", deviceTime } }),
     school.call(notes.addNote, { as: student, query: lesson, body: { content: [texts] } }),
     school.call(courses.createCourse, { as: teacher, body: { ...texts, category: "Arts" } }),

@@ -130,10 +130,10 @@ test("a copy has the course's switches, and no row of what people did in the cou
   const { teacher, courseId, student } = await aFullCourse(school);
   await aRecitation(school, { teacher, student, courseId });
   const helper = await aTeacher(school);
-  const { askSubstitute, orderPupils } = contract.sheet;
+  const { askSubstitute, orderStudents } = contract.sheet;
   const query = { courseId };
   await school.call(askSubstitute, { as: teacher, query, body: { email: helper.email } });
-  await school.call(orderPupils, { as: teacher, query, body: { studentIds: [student.id] } });
+  await school.call(orderStudents, { as: teacher, query, body: { studentIds: [student.id] } });
   await school.call(contract.slips.addSlips, { as: teacher, query, body: { names: ["Zayd"] } });
   const id = (await copy(school, teacher, courseId)).data.course._id;
   const { readSwitch } = contract.recitations;
@@ -157,7 +157,7 @@ test("a copy has the course's switches, and no row of what people did in the cou
     return (await Promise.all(counts)).flat().toSorted();
   };
   const taught = ["lesson_files", "lesson_texts", "lessons", "recitation_courses", "sections"];
-  const people = ["enrolments", "files", "recitations", "sheet_pupils", "slips", "substitutes"];
+  const people = ["enrolments", "files", "recitations", "sheet_students", "slips", "substitutes"];
   expect(await found(courseId)).toEqual([...taught, ...people].toSorted());
   expect(await found(id)).toEqual(taught);
 });

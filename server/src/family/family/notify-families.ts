@@ -10,7 +10,7 @@ type ToldFamily = {
   /** Event to notify about once; by default a new one. */
   subject?: string;
   facts?: ErrorValues;
-  links?: { pupil: string; guardians: string };
+  links?: { student: string; guardians: string };
 };
 
 /** Notifies students and their deciding guardians through verified channels. */
@@ -20,15 +20,15 @@ export async function notifyFamilies(
   families: readonly ToldFamily[],
 ): Promise<void> {
   const ids = [...new Set(families.map(({ studentId }) => studentId))];
-  const pupils = new Map((await findUsers(tx, ids)).map((one) => [one.id, one]));
+  const students = new Map((await findUsers(tx, ids)).map((one) => [one.id, one]));
   const guardians = Map.groupBy(await listDeciding(tx, ids), (one) => one.child_id);
   for (const { studentId, key: letter, subject, facts, links } of families) {
-    const pupil = pupils.get(studentId);
-    if (!pupil) continue;
+    const student = students.get(studentId);
+    if (!student) continue;
     const notice = { kind: "recitations", letter, ...(subject && { subject }) } as const;
-    const values = { ...facts, name: pupil.first_name };
-    const own = { ...values, ...(links && { link: links.pupil }) };
-    await notify(tx, platform, [pupil], { ...notice, facts: own });
+    const values = { ...facts, name: student.first_name };
+    const own = { ...values, ...(links && { link: links.student }) };
+    await notify(tx, platform, [student], { ...notice, facts: own });
     const theirs = { ...values, ...(links && { link: links.guardians }) };
     const people = guardians.get(studentId) ?? [];
     await notify(tx, platform, people, { ...notice, facts: theirs });

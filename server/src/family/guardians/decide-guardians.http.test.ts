@@ -13,7 +13,7 @@ import { HOUR } from "../../platform/clock.ts";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
 import {
   acceptInvitation,
-  aGrownPupil,
+  aGrownStudent,
   anInvitation,
   readFamily,
   readGuardians,
@@ -213,18 +213,18 @@ describe("undoing a decision about guardians", () => {
 
   test("gives a student back the guardians who were let go", async ({ school }) => {
     const mother = await aStudent(school);
-    const pupil = await aGrownPupil(school, mother);
+    const student = await aGrownStudent(school, mother);
     const decide = decider(school, await aGeneraladmin(school));
-    expect((await decide(pupil.id, "letDecideAlone")).status).toBe(200);
+    expect((await decide(student.id, "letDecideAlone")).status).toBe(200);
     const token = await aSession(school, mother);
     expect((await readFamily(school, { token })).grown).toEqual([]);
     const naming = await school.call(calls.nameGuardian, {
-      as: pupil,
-      body: { password: pupil.password },
+      as: student,
+      body: { password: student.password },
     });
     expect(naming.code).toBe("SCHOOL_HAS_DECIDED");
-    expect((await undo(school, pupil.id)).status).toBe(200);
-    expect((await readFamily(school, { token })).grown).toMatchObject([{ _id: pupil.id }]);
+    expect((await undo(school, student.id)).status).toBe(200);
+    expect((await readFamily(school, { token })).grown).toMatchObject([{ _id: student.id }]);
   });
 
   test("leaves out a guardian whose account was deleted since", async ({ school }) => {

@@ -14,7 +14,7 @@ import { phoneOf, wrong } from "../../testing/codes.ts";
 import {
   acceptInvitation,
   aFamilyKey,
-  aGrownPupil,
+  aGrownStudent,
   anInvitation,
   anOwnPhone,
   aSecondGuardian,
@@ -45,7 +45,7 @@ test("a child gets a phone of its own by code, keeps everything, and the guardia
   const { courseId, lessonIds } = await aPublishedCourse(school, await aTeacher(school));
   const [mother, stranger] = [await aStudent(school), await aStudent(school)];
   const [child, sibling] = await someChildren(school, mother, "Idris", "Safiya");
-  await aGrownPupil(school, stranger);
+  await aGrownStudent(school, stranger);
   const childId = child?._id ?? "";
   await school.call(contract.family.joinForChildren, {
     as: mother,
@@ -144,7 +144,7 @@ test("codes for phones of children are counted by the guardian", async ({ school
   expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test("guardians read until they press that the pupil decides alone; the first's answer is for both", async ({
+test("guardians read until they press that the student decides alone; the first's answer is for both", async ({
   school,
 }) => {
   const [mother, father, stranger] = [
@@ -165,17 +165,17 @@ test("guardians read until they press that the pupil decides alone; the first's 
   for (const one of [mother, father]) expect((await readFamily(school, one)).grown).toEqual([]);
 });
 
-test("the pupil asks; where a guardian says no or nothing, an admin decides", async ({
+test("the student asks; where a guardian says no or nothing, an admin decides", async ({
   school,
 }) => {
   const mother = await aStudent(school);
   const admin = await aGeneraladmin(school);
-  const pupil = await aGrownPupil(school, mother);
-  const ask = async () => school.call(calls.requestRelease, { as: pupil });
-  const readers = async () => (await school.call(calls.readReaders, { as: pupil })).data;
+  const student = await aGrownStudent(school, mother);
+  const ask = async () => school.call(calls.requestRelease, { as: student });
+  const readers = async () => (await school.call(calls.readReaders, { as: student })).data;
   const asked = async () =>
     (await school.call(calls.listGuardianQuestions, { as: admin })).data.questions.filter(
-      ({ child }) => child._id === pupil.id,
+      ({ child }) => child._id === student.id,
     );
   expect(await readers()).toMatchObject({ guardians: [{ firstName: "student" }], asked: "no" });
   for (let press = 0; press < 5; press += 1) await ask();
@@ -187,21 +187,21 @@ test("the pupil asks; where a guardian says no or nothing, an admin decides", as
   expect(await readers()).toMatchObject({ asked: "guardians" });
   expect(await asked()).toEqual([]);
   const { grown } = (await school.call(calls.readGuardians, { as: mother })).data;
-  expect(grown).toMatchObject([{ _id: pupil.id, asksAlone: true }]);
-  await letAlone(school, mother, pupil.id, false);
+  expect(grown).toMatchObject([{ _id: student.id, asksAlone: true }]);
+  await letAlone(school, mother, student.id, false);
   expect(await readers()).toMatchObject({ asked: "school" });
   expect(await asked()).toMatchObject([{ kind: "decideAlone" }]);
 
   const decide = async (childId: string, decision: "letDecideAlone" | "close") =>
     school.call(calls.decideGuardians, { as: admin, body: { childId, decision, reason: "Asked" } });
-  await decide(pupil.id, "close");
+  await decide(student.id, "close");
   expect(await readers()).toMatchObject({ asked: "no" });
   await ask();
   school.wait(7 * DAY + 1);
   expect(await asked()).toHaveLength(1);
   const [child] = await someChildren(school, mother, "Safiya");
   expect((await decide(child?._id ?? "", "letDecideAlone")).code).toBe("LAST_GUARDIAN");
-  expect((await decide(pupil.id, "letDecideAlone")).status).toBe(200);
+  expect((await decide(student.id, "letDecideAlone")).status).toBe(200);
   const as = { token: await aSession(school, mother) };
   expect((await readFamily(school, as)).grown).toEqual([]);
   expect((await ask()).status).toBe(200);
@@ -263,16 +263,16 @@ test("a student with a phone names a guardian, who sees progress until the stude
   expect((await ended(student, aunt.id)).code).toBe("GUARDIAN_NOT_FOUND");
 
   const mother = await aStudent(school);
-  const pupil = await aGrownPupil(school, mother);
-  const endPupil = await school.call(contract.leaving.endChild, {
+  const grownSon = await aGrownStudent(school, mother);
+  const endStudent = await school.call(contract.leaving.endChild, {
     as: mother,
-    query: { childId: pupil.id },
+    query: { childId: grownSon.id },
     body: { password: mother.password },
   });
-  expect(endPupil.code).toBe("CHILD_NOT_FOUND");
-  expect((await ended(pupil, mother.id)).code).toBe("GUARDIAN_NOT_FOUND");
-  await take(aunt, secretOf((await name(pupil)).data.link));
-  await letAlone(school, mother, pupil.id, true);
+  expect(endStudent.code).toBe("CHILD_NOT_FOUND");
+  expect((await ended(student, mother.id)).code).toBe("GUARDIAN_NOT_FOUND");
+  await take(aunt, secretOf((await name(grownSon)).data.link));
+  await letAlone(school, mother, grownSon.id, true);
   expect((await readFamily(school, mother)).grown).toEqual([]);
-  expect((await readFamily(school, aunt)).grown).toMatchObject([{ _id: pupil.id }]);
+  expect((await readFamily(school, aunt)).grown).toMatchObject([{ _id: grownSon.id }]);
 });

@@ -4,7 +4,7 @@ import type { CallEntries } from "../../testing/calls.ts";
 import {
   acceptInvitation,
   aChildAlone,
-  aGrownPupil,
+  aGrownStudent,
   aNamedGuardian,
   anInvitedGuardian,
   anOwnPhone,
@@ -106,7 +106,7 @@ export const guardianCalls: CallEntries<"guardians"> = {
     // A guardian may send five codes an hour.
     spends: true,
     input: async ({ school, student, caller = student }) => ({
-      query: { childId: (await aGrownPupil(school, caller)).id },
+      query: { childId: (await aGrownStudent(school, caller)).id },
       body: { allow: true },
     }),
   },

@@ -19,9 +19,9 @@ export async function requestRelease(platform: Platform, actor: Actor): Promise<
     platform,
     actor,
     async (tx) => {
-      const pupil = await findUser(tx, actor.id);
+      const student = await findUser(tx, actor.id);
       const told = await listGuardians(tx, actor.id);
-      if (!pupil || told.length === 0) return;
+      if (!student || told.length === 0) return;
       await requireNoDecision(tx, [actor.id], clock());
       const questions = await listQuestionsOf(tx, [actor.id]);
       if (questions.some(({ kind }) => kind === "decideAlone")) return;
@@ -32,7 +32,7 @@ export async function requestRelease(platform: Platform, actor: Actor): Promise<
         words: "",
         asked_at: clock(),
       });
-      await notifyGuardians(tx, platform, told, { what: "asksAlone", name: pupil.first_name });
+      await notifyGuardians(tx, platform, told, { what: "asksAlone", name: student.first_name });
     },
     [actor.id],
   );
@@ -50,8 +50,8 @@ export async function releaseStudent(
     actor,
     async (tx) => {
       const own = (await listGrown(tx, actor.id)).find(({ id }) => id === childId);
-      const pupil = await findUser(tx, childId);
-      if (!own || !pupil) throw refuse("CHILD_NOT_FOUND");
+      const student = await findUser(tx, childId);
+      if (!own || !student) throw refuse("CHILD_NOT_FOUND");
       await requireNoDecision(tx, [childId], clock());
       if (!allow) {
         await refuseQuestion(tx, childId, clock());
@@ -63,8 +63,8 @@ export async function releaseStudent(
       for (const { id } of ended) await removeGuardian(tx, childId, id);
       if (!isForBoth) return;
       await deleteQuestions(tx, childId);
-      const others = [pupil, ...all].filter(({ id }) => id !== actor.id);
-      await notifyGuardians(tx, platform, others, { what: "alone", name: pupil.first_name });
+      const others = [student, ...all].filter(({ id }) => id !== actor.id);
+      await notifyGuardians(tx, platform, others, { what: "alone", name: student.first_name });
     },
     [childId],
   );

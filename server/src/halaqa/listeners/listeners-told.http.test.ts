@@ -124,9 +124,9 @@ test("however many families there are, they are read with as many statements", a
   };
   const small = [await accept(), await toldTwice()];
   for (let count = 0; count < 4; count += 1) {
-    const pupil = await aStudentOf(school, courseId);
-    await giveConsent(school, pupil);
-    choices.push(async () => choose(school, pupil, { courseId, listenerId: listener.id }));
+    const student = await aStudentOf(school, courseId);
+    await giveConsent(school, student);
+    choices.push(async () => choose(school, student, { courseId, listenerId: listener.id }));
   }
   expect([await accept(), await toldTwice()]).toEqual(small);
 });

@@ -8,7 +8,7 @@ import { listReciting, takeGone } from "./choices.queries.ts";
 import { findListener } from "./listeners.queries.ts";
 
 const linksOf = ({ config }: Platform, courseId: string) => ({
-  pupil: `${config.publicUrl}/recite/${courseId}`,
+  student: `${config.publicUrl}/recite/${courseId}`,
   guardians: `${config.publicUrl}/family`,
 });
 

@@ -18,7 +18,7 @@ export async function notifyDeletedCourses(platform: Platform): Promise<void> {
           studentId,
           key: "recitationsGone",
           facts: { course, days: RECITATION_DAYS },
-          links: { pupil: list, guardians: `${list}?childId=${studentId}` },
+          links: { student: list, guardians: `${list}?childId=${studentId}` },
         })),
       );
       return gone.length;

@@ -61,7 +61,7 @@ function presentAnswer(row: ShownRow): Shown["answer"] {
 
 export const presentWaiting = (row: Awaited<ReturnType<typeof listWaiting>>[number]): Waiting => ({
   ...handedIn(row),
-  pupil: { _id: row.student_id, firstName: row.first_name, lastName: row.last_name },
+  student: { _id: row.student_id, firstName: row.first_name, lastName: row.last_name },
   course: { _id: row.course_id ?? "", title: row.title, language: languageOf(row) },
   sound: sound(row.seconds, row.peaks),
 });

@@ -21,12 +21,12 @@ export async function deleteRecitation(platform: Platform, actor: Actor, id: str
   const files = await actAs(platform, actor, async (tx) => {
     // Serialises with the teacher's first playback.
     await lockRows(tx, "recitations", "id", id, "write");
-    const { recitation, isPupil, hasGuardian } = await requireFamilyRecitation(
+    const { recitation, isStudent, hasGuardian } = await requireFamilyRecitation(
       tx,
       { actor, now },
       id,
     );
-    if (isPupil && hasGuardian && recitation.heard_at !== null) throw refuse("RECITATION_HEARD");
+    if (isStudent && hasGuardian && recitation.heard_at !== null) throw refuse("RECITATION_HEARD");
     if (recitation.is_held === 1) throw refuse("RECITATION_HELD");
     if (recitation.answered_at === null) return remove(tx, [id], now);
     await clearSound(tx, id);

@@ -61,7 +61,7 @@ test("plays nothing to ended sessions or former guardians", async ({ school }) =
   expect(await hears(school, session, id)).toBe("NOT_SIGNED_IN");
 });
 
-describe("a pupil grown up", () => {
+describe("a student grown up", () => {
   test("decides: the guardian hears nothing any more, and no longer counts", async ({ school }) => {
     const { teacher, guardian, child, courseId } = await aClass(school);
     const listener = await aListener(school, teacher, courseId);
@@ -69,49 +69,49 @@ describe("a pupil grown up", () => {
     await choose(school, guardian, byGuardian);
     const id = await submitRecitation(school, child, courseId);
     expect(await hears(school, listener, id)).toBe("hears");
-    const pupil = await growUp(school, guardian, child.id);
+    const student = await growUp(school, guardian, child.id);
     expect(await hears(school, guardian, id)).toBe(NOBODY);
     expect(await complain(school, guardian, id)).toBe(NOBODY);
     const remove = async (as: As) =>
       (await school.call(recitations.deleteRecitation, { as, params: { id } })).code;
     expect(await remove(guardian)).toBe(NOBODY);
     const place = async () =>
-      (await school.call(recitations.readPlace, { as: pupil, query: { courseId } })).data;
+      (await school.call(recitations.readPlace, { as: student, query: { courseId } })).data;
     expect(await place()).toMatchObject({ guardians: [], consent: "allowed", hearer: "listener" });
-    await choose(school, pupil, { courseId, listenerId: null });
+    await choose(school, student, { courseId, listenerId: null });
     expect(await place()).toMatchObject({ hearer: "teacher" });
-    await giveConsent(school, pupil, { allow: false });
+    await giveConsent(school, student, { allow: false });
     expect(await place()).toMatchObject({ consent: "refused" });
-    await giveConsent(school, pupil);
-    const anew = await submitRecitation(school, pupil, courseId);
+    await giveConsent(school, student);
+    const anew = await submitRecitation(school, student, courseId);
     expect(await hears(school, teacher, anew)).toBe("hears");
     expect(await hears(school, guardian, anew)).toBe(NOBODY);
     const params = { id: anew };
-    expect((await school.call(recitations.deleteRecitation, { as: pupil, params })).code).toBe(
+    expect((await school.call(recitations.deleteRecitation, { as: student, params })).code).toBe(
       undefined,
     );
   });
 
-  test("may agree where the guardian had refused, and the school's act is told to the pupil", async ({
+  test("may agree where the guardian had refused, and the school's act is told to the student", async ({
     school,
   }) => {
     const { guardian, child, courseId } = await aClass(school);
     await giveConsent(school, guardian, { childId: child.id, allow: false });
-    const pupil = await growUp(school, guardian, child.id);
-    expect((await giveConsent(school, pupil)).data).toEqual({ consent: "allowed" });
-    const id = await submitRecitation(school, pupil, courseId);
+    const student = await growUp(school, guardian, child.id);
+    expect((await giveConsent(school, student)).data).toEqual({ consent: "allowed" });
+    const id = await submitRecitation(school, student, courseId);
     await school.platform.backgroundTasks.settled();
     const written = () => school.outbox.messagesTo(targetOf(phoneOf(guardian))).length;
     const before = written();
     const as = await superadminSession(school);
-    const body = { reason: "The pupil asked us to hear it" };
+    const body = { reason: "The student asked us to hear it" };
     await school.call(recitations.grantPlayback, { as, params: { id }, body });
     await school.platform.backgroundTasks.settled();
     expect(written()).toBe(before);
   });
 });
 
-test("a pupil whose account is being deleted is heard by nobody, and waits for nobody", async ({
+test("a student whose account is being deleted is heard by nobody, and waits for nobody", async ({
   school,
 }) => {
   const { teacher, guardian, child, courseId, decoy } = await aClass(school);

@@ -229,7 +229,7 @@ describe("the queue", () => {
     expect((await waiting(school, teacher)).map(({ _id }) => _id)).toEqual([decoy]);
   });
 
-  test("the home names the newest answer until the pupil has seen it", async ({ school }) => {
+  test("the home names the newest answer until the student has seen it", async ({ school }) => {
     const { teacher, courseId, child, classmate, decoy } = await aClass(school);
     const named = async (as: As) => {
       const { data } = await school.call(home.listEntries, { as });

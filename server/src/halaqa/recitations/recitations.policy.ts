@@ -12,18 +12,18 @@ import { findRetained, isHearer, type RecitationRow } from "./recitations.querie
 /** The caller and the time of the call. Expired recitations are refused even before the sweep deletes them. */
 type Asking = { actor: Actor; now: number };
 
-export type PlaybackRole = "pupil" | "guardian" | "teacher" | "school";
+export type PlaybackRole = "student" | "guardian" | "teacher" | "school";
 
 /** The recitation, for its student or a guardian. Throws for others. */
 export async function requireFamilyRecitation(db: Db, { actor, now }: Asking, id: string) {
   const recitation = await findRetained(db, id, now);
   if (!recitation) throw refuse("RECITATION_NOT_FOUND");
   const guardians = await listDeciding(db, [recitation.student_id]);
-  const isPupil = recitation.student_id === actor.id;
-  if (!isPupil && !guardians.some((one) => one.id === actor.id)) {
+  const isStudent = recitation.student_id === actor.id;
+  if (!isStudent && !guardians.some((one) => one.id === actor.id)) {
     throw refuse("RECITATION_NOT_FOUND");
   }
-  return { recitation, isPupil, hasGuardian: guardians.length > 0 };
+  return { recitation, isStudent, hasGuardian: guardians.length > 0 };
 }
 
 /** The recitation, for its listener or the course's teacher, while the student is a member. */
@@ -50,7 +50,7 @@ export async function requirePlayableRecitation(
   const now = clock();
   const recitation = await findRetained(db, id, now);
   if (!recitation) throw refuse("RECITATION_NOT_FOUND");
-  if (recitation.student_id === actor.id) return { recitation, by: "pupil" };
+  if (recitation.student_id === actor.id) return { recitation, by: "student" };
   const guardians = await listDeciding(db, [recitation.student_id]);
   if (guardians.some((one) => one.id === actor.id)) return { recitation, by: "guardian" };
   if (actor.role === "teacher") {

@@ -57,11 +57,11 @@ export const isRetained = (db: Db, now: number) =>
 export async function findRetained(db: Db, id: string, now: number): Promise<KeptRow | undefined> {
   return db
     .selectFrom("recitations")
-    .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
+    .innerJoin("users as student", "student.id", "recitations.student_id")
     .selectAll("recitations")
     .select(heldFlag(db, now))
     .where("recitations.id", "=", id)
-    .where("pupil.deleted_at", "is", null)
+    .where("student.deleted_at", "is", null)
     .where(isRetained(db, now))
     .executeTakeFirst();
 }
@@ -130,9 +130,9 @@ export async function countOfStudent(db: Db, of: OfStudent): Promise<Count> {
 
 export async function findShown(db: Db, id: string, now: number): Promise<ShownRow | undefined> {
   return shown(db, db.selectFrom("recitations"), now)
-    .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
+    .innerJoin("users as student", "student.id", "recitations.student_id")
     .where("recitations.id", "=", id)
-    .where("pupil.deleted_at", "is", null)
+    .where("student.deleted_at", "is", null)
     .where(isRetained(db, now))
     .executeTakeFirst();
 }
@@ -151,7 +151,7 @@ const waitingFor = (db: Db, { hearerId, now }: Hearing) =>
         .onRef("enrolments.course_id", "=", "recitations.course_id")
         .onRef("enrolments.student_id", "=", "recitations.student_id"),
     )
-    .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
+    .innerJoin("users as student", "student.id", "recitations.student_id")
     .where("courses.id", "in", (eb) =>
       eb
         .selectFrom("courses")
@@ -165,8 +165,8 @@ const waitingFor = (db: Db, { hearerId, now }: Hearing) =>
     )
     .where(hearer, "=", hearerId)
     .where("courses.deleted_at", "is", null)
-    .where("pupil.suspended", "=", 0)
-    .where("pupil.deleted_at", "is", null)
+    .where("student.suspended", "=", 0)
+    .where("student.deleted_at", "is", null)
     .where("recitations.expires_at", ">", now)
     .where((eb) => eb.not(isHeld(db, now)))
     .where("recitations.answered_at", "is", null);
@@ -175,7 +175,7 @@ export async function listWaiting(db: Db, of: Hearing, page: Page) {
   return waitingFor(db, of)
     .selectAll("recitations")
     .select(["courses.title", "courses.description", "courses.language"])
-    .select(["pupil.first_name", "pupil.last_name"])
+    .select(["student.first_name", "student.last_name"])
     .$call(oldestFirst(page, { at: "recitations.handed_in_at", id: "recitations.id" }))
     .execute();
 }
@@ -211,7 +211,7 @@ export async function isHearer(
         .onRef("enrolments.course_id", "=", "recitations.course_id")
         .onRef("enrolments.student_id", "=", "recitations.student_id"),
     )
-    .innerJoin("users as pupil", "pupil.id", "recitations.student_id")
+    .innerJoin("users as student", "student.id", "recitations.student_id")
     .select("courses.id")
     .where("recitations.id", "=", id)
     .where("recitations.expires_at", ">", now)
@@ -228,7 +228,7 @@ export async function isHearer(
       ]),
     )
     .where("courses.deleted_at", "is", null)
-    .where("pupil.suspended", "=", 0)
+    .where("student.suspended", "=", 0)
     .executeTakeFirst();
   return found !== undefined;
 }

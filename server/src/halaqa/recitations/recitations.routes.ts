@@ -112,13 +112,13 @@ export function recitationRoutes(platform: Platform): Route[] {
 
     route(calls.readRecitation, async ({ actor, params: { id } }) => {
       const now = clock();
-      const { isPupil } = await requireFamilyRecitation(db, { actor, now }, id);
+      const { isStudent } = await requireFamilyRecitation(db, { actor, now }, id);
       const row = await findShown(db, id, now);
       if (!row) throw refuse("RECITATION_NOT_FOUND");
-      const isGuarded = isPupil && actor.isChild;
+      const isGuarded = isStudent && actor.isChild;
       const mayDelete = ({ heard_at }: { heard_at: number | null }) =>
         !isGuarded || heard_at === null;
-      return { data: { ...presentRecitation(row, { mayDelete }), isOwn: isPupil } };
+      return { data: { ...presentRecitation(row, { mayDelete }), isOwn: isStudent } };
     }),
 
     route(calls.deleteRecitation, async ({ actor, params: { id } }) => {
@@ -129,8 +129,8 @@ export function recitationRoutes(platform: Platform): Route[] {
     route(calls.markAnswerSeen, async ({ actor, params: { id } }) => {
       await actAs({ database }, actor, async (tx) => {
         const now = clock();
-        const { isPupil } = await requireFamilyRecitation(tx, { actor, now }, id);
-        if (isPupil) await markSeen(tx, id, now);
+        const { isStudent } = await requireFamilyRecitation(tx, { actor, now }, id);
+        if (isStudent) await markSeen(tx, id, now);
       });
       return { data: {} };
     }),

@@ -4,7 +4,7 @@ import { SHEET_TABLES } from "./sheet.tables.ts";
 
 /** Deletes at most `limit` rows of a table for a purged course or student, and returns their number. */
 const deleteSomeOf =
-  (table: "absences" | "day_notes" | "sheet_history" | "sheet_pupils" | "sheet_tests") =>
+  (table: "absences" | "day_notes" | "sheet_history" | "sheet_students" | "sheet_tests") =>
   async (tx: Tx, of: RowsOf, limit: number): Promise<number> =>
     deleteBatch(tx, table, { key: SHEET_TABLES[table].key as never, ...of, limit });
 
@@ -25,7 +25,7 @@ export const DELETE_SHEET_ROWS = [
   deleteSomeOf("absences"),
   deleteSomeOf("day_notes"),
   deleteSomeOf("sheet_history"),
-  deleteSomeOf("sheet_pupils"),
+  deleteSomeOf("sheet_students"),
   deleteSomeOf("sheet_tests"),
 ];
 

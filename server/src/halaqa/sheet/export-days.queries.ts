@@ -25,14 +25,14 @@ export async function listWrittenDays(
   return rows.map(({ day }) => day);
 }
 
-type OfPupil = "sheet_entries" | "absences" | "day_notes" | "sheet_history" | "sheet_tests";
+type OfStudent = "sheet_entries" | "absences" | "day_notes" | "sheet_history" | "sheet_tests";
 
 export async function listRowsOf(
   db: Db,
   userId: string,
   { from, to }: { from: number; to: number },
 ) {
-  const written = async <T extends OfPupil>(table: T) => {
+  const written = async <T extends OfStudent>(table: T) => {
     const { rows } = await sql<Row<T> & { title: string }>`select own.*, courses.title
       from ${sql.table(table)} as own join courses on courses.id = own.course_id
       where own.student_id = ${userId} and own.day >= ${from} and own.day <= ${to}

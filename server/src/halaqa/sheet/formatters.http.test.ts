@@ -14,8 +14,8 @@ function countFormatters(): () => number {
 }
 
 test("own days and the month share one formatter", async ({ school }) => {
-  const { teacher, courseId, pupil, place } = await aHalaqa(school);
-  const days = async () => school.call(calls.listDays, { as: pupil, query: {} });
+  const { teacher, courseId, student, place } = await aHalaqa(school);
+  const days = async () => school.call(calls.listDays, { as: student, query: {} });
   for (let day = 0; day < 31; day += 1) {
     await school.call(calls.markDay, {
       as: teacher,

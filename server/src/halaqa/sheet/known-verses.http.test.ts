@@ -33,29 +33,29 @@ const readRecord = async (school: TestApp, as: { token: string }) =>
 describe("verses known before", () => {
   test("are shared by all halaqas of a student, and are no entry", async ({ school }) => {
     const halaqa = await aHalaqa(school);
-    const { pupil, other, sheet, courseId, teacher } = halaqa;
+    const { student, other, sheet, courseId, teacher } = halaqa;
     const decoy = await aHalaqa(school);
-    await mark(school, decoy, decoy.pupil.id, [1, 7]);
+    await mark(school, decoy, decoy.student.id, [1, 7]);
     const second = await aTeacher(school);
     const elsewhere = await aPublishedCourse(school, second);
     await withSheet(school, second, elsewhere.courseId);
-    await enrol(school, pupil, elsewhere.courseId);
-    await mark(school, halaqa, pupil.id, [LAST, VERSES]);
+    await enrol(school, student, elsewhere.courseId);
+    await mark(school, halaqa, student.id, [LAST, VERSES]);
     const ofSecond = { teacher: second, courseId: elsewhere.courseId };
-    const { known } = (await mark(school, ofSecond, pupil.id, [1, 148])).data;
+    const { known } = (await mark(school, ofSecond, student.id, [1, 148])).data;
     expect(known).toEqual([
       { from: 1, to: 148 },
       { from: LAST, to: VERSES },
     ]);
     const shown = await sheet();
-    expect(shown.pupils.map(({ _id, learned }) => [_id, learned])).toEqual(
+    expect(shown.students.map(({ _id, learned }) => [_id, learned])).toEqual(
       expect.arrayContaining([
-        [pupil.id, known],
+        [student.id, known],
         [other.id, []],
       ]),
     );
     expect([shown.sheetEntries, shown.days, shown.absences]).toEqual([[], [], []]);
-    const { parts, ...record } = await readRecord(school, pupil);
+    const { parts, ...record } = await readRecord(school, student);
     expect(record.known).toEqual(known);
     const { verses = 0 } = parts[29] ?? {};
     expect(parts[29]).toEqual({
@@ -65,11 +65,11 @@ describe("verses known before", () => {
       known: verses,
       heardOn: null,
     });
-    expect((await school.call(calls.listDays, { as: pupil, query: {} })).data.days).toEqual([]);
+    expect((await school.call(calls.listDays, { as: student, query: {} })).data.days).toEqual([]);
     const listed = await school.call(calls.listKnown, { as: teacher, query: { courseId } });
     expect(listed.data.students.map(({ _id, known: own }) => [_id, own.length])).toEqual(
       expect.arrayContaining([
-        [pupil.id, 2],
+        [student.id, 2],
         [other.id, 0],
       ]),
     );
@@ -77,16 +77,17 @@ describe("verses known before", () => {
 
   test("are taken back, but for what entries and passed tests teach", async ({ school }) => {
     const halaqa = await aHalaqa(school);
-    const { teacher, pupil, place, sheet } = halaqa;
-    const learned = async () => (await sheet()).pupils.find(({ _id }) => _id === pupil.id)?.learned;
-    await mark(school, halaqa, pupil.id, [1, VERSES]);
+    const { teacher, student, place, sheet } = halaqa;
+    const learned = async () =>
+      (await sheet()).students.find(({ _id }) => _id === student.id)?.learned;
+    await mark(school, halaqa, student.id, [1, VERSES]);
     await writeEntry(school, teacher, { ...place(), track: "old" }, anEntry(1, 148));
-    expect((await readRecord(school, pupil)).parts[0]).toMatchObject({
+    expect((await readRecord(school, student)).parts[0]).toMatchObject({
       learned: 148,
       known: 0,
       heardOn: place().day,
     });
-    await mark(school, halaqa, pupil.id, [1, VERSES], false);
+    await mark(school, halaqa, student.id, [1, VERSES], false);
     expect(await learned()).toEqual([{ from: 1, to: 148 }]);
     const test30 = async (grade: 1 | 2 | 3 | 4) =>
       school.call(calls.writeTest, {
@@ -98,7 +99,7 @@ describe("verses known before", () => {
         },
       });
     await test30(1);
-    await mark(school, halaqa, pupil.id, [LAST, VERSES], false);
+    await mark(school, halaqa, student.id, [LAST, VERSES], false);
     expect(await learned()).toContainEqual({ from: LAST, to: VERSES });
     await test30(4);
     expect(await learned()).toEqual([{ from: 1, to: 148 }]);
@@ -106,25 +107,25 @@ describe("verses known before", () => {
 
   test("are the way of old and recent, and finish a part", async ({ school }) => {
     const halaqa = await aHalaqa(school);
-    const { teacher, pupil, place } = halaqa;
-    await mark(school, halaqa, pupil.id, [LAST + 40, VERSES]);
+    const { teacher, student, place } = halaqa;
+    await mark(school, halaqa, student.id, [LAST + 40, VERSES]);
     await writeEntry(
       school,
       teacher,
       { ...place(-1), track: "old" },
       anEntry(VERSES - 5, VERSES, { unit: "verse" }),
     );
-    const record = await readRecord(school, pupil);
+    const record = await readRecord(school, student);
     expect(record.goesOn.old).toEqual({ from: LAST + 40, to: LAST + 45 });
     await writeEntry(school, teacher, place(), anEntry(LAST, LAST + 39));
-    const { days } = (await school.call(calls.listDays, { as: pupil, query: {} })).data;
+    const { days } = (await school.call(calls.listDays, { as: student, query: {} })).data;
     expect(days.map(({ finished }) => finished)).toEqual([[30], []]);
   });
 
   test("wait to be heard since they were marked", async ({ school }) => {
     const halaqa = await aHalaqa(school);
-    const { teacher, courseId, pupil, place } = halaqa;
-    await mark(school, halaqa, pupil.id, [LAST, VERSES]);
+    const { teacher, courseId, student, place } = halaqa;
+    await mark(school, halaqa, student.id, [LAST, VERSES]);
     const unheard = async () =>
       (
         await school.call(calls.readOverview, {
@@ -137,47 +138,47 @@ describe("verses known before", () => {
       await advanceDays(school, days);
       await halaqa.sheet();
     }
-    expect(await unheard()).toMatchObject([{ _id: pupil.id, parts: [30] }]);
+    expect(await unheard()).toMatchObject([{ _id: student.id, parts: [30] }]);
   });
 
   test("are marked together by two, and refused for others and wrong passages", async ({
     school,
   }) => {
     const halaqa = await aHalaqa(school);
-    const { teacher, courseId, pupil } = halaqa;
+    const { teacher, courseId, student } = halaqa;
     const decoy = await aHalaqa(school);
-    expect(await mark(school, decoy, pupil.id, [1, 7])).toMatchObject({
+    expect(await mark(school, decoy, student.id, [1, 7])).toMatchObject({
       code: "STUDENT_NOT_FOUND",
     });
     expect(
-      await mark(school, { teacher: decoy.teacher, courseId }, pupil.id, [1, 7]),
+      await mark(school, { teacher: decoy.teacher, courseId }, student.id, [1, 7]),
     ).toMatchObject({ code: "COURSE_NOT_FOUND" });
     for (const passage of [
       [0, 7],
       [8, 7],
       [1, VERSES + 1],
     ] as const) {
-      expect((await mark(school, halaqa, pupil.id, passage)).status).toBe(400);
+      expect((await mark(school, halaqa, student.id, passage)).status).toBe(400);
     }
     await Promise.all(
-      [1, 100, 200, 300].map(async (from) => mark(school, halaqa, pupil.id, [from, from + 9])),
+      [1, 100, 200, 300].map(async (from) => mark(school, halaqa, student.id, [from, from + 9])),
     );
-    const { data } = await school.call(calls.readPupil, {
+    const { data } = await school.call(calls.readStudentRecord, {
       as: teacher,
-      query: { courseId, studentId: pupil.id },
+      query: { courseId, studentId: student.id },
     });
     expect(data.known).toHaveLength(4);
   });
 
   test("are in the export, and go with the account", async ({ school }) => {
     const halaqa = await aHalaqa(school);
-    const { pupil, other } = halaqa;
-    await mark(school, halaqa, pupil.id, [1, 7]);
+    const { student, other } = halaqa;
+    await mark(school, halaqa, student.id, [1, 7]);
     await mark(school, halaqa, other.id, [8, 9]);
     const admin = await superadminSession(school);
     const exported = await school.call(contract.oversight.exportPerson, {
       as: admin,
-      query: { userID: pupil.id, part: "sheetDays" },
+      query: { userID: student.id, part: "sheetDays" },
     });
     expect(exported.data.sheetDays).toMatchObject([
       { what: "known", row: { verses: expect.stringContaining("[1,7,") }, courseId: "" },
@@ -186,14 +187,14 @@ describe("verses known before", () => {
       const rows = await school.platform.database.read
         .selectFrom("known_verses")
         .select("student_id")
-        .where("student_id", "in", [pupil.id, other.id])
+        .where("student_id", "in", [student.id, other.id])
         .execute();
       return rows.map(({ student_id }) => student_id);
     };
     expect(await left()).toHaveLength(2);
     await school.call(contract.oversight.erasePerson, {
       as: admin,
-      body: { userID: pupil.id },
+      body: { userID: student.id },
     });
     await passRecallPeriod(school);
     expect(await left()).toEqual([other.id]);

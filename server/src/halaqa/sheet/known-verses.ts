@@ -16,7 +16,7 @@ import { claimKnown, listKnownRuns, updateKnown } from "./learned.queries.ts";
 import { presentName } from "./present-sheet.ts";
 import { dayIn, schoolClock } from "./school-day.ts";
 import { requireEnrolledStudent, requireEditableSheet } from "./sheet.policy.ts";
-import { listPupils } from "./sheet.queries.ts";
+import { listSheetStudents } from "./sheet.queries.ts";
 import { formatRuns, parseRuns, readKnown } from "./stored-runs.ts";
 
 type Known = z.input<typeof sheet.listKnown.data>;
@@ -34,7 +34,7 @@ export async function writeKnown(
     await lockRows(tx, "courses", "id", courseId, "write");
     await requireEditableSheet(tx, actor, courseId);
     const student = await requireEnrolledStudent(tx, ref);
-    if (student.suspended === 1) throw refuse("PUPIL_SUSPENDED");
+    if (student.suspended === 1) throw refuse("SHEET_STUDENT_SUSPENDED");
     const { now } = schoolClock(platform);
     const day = dayIn(platform.settings.now().timeZone, now);
     const changed = { student_id: studentId, by_id: actor.id, at: now };
@@ -55,7 +55,7 @@ export async function presentKnown(
   { database: { read: db }, settings }: Platform,
   course: CourseWithTeacher,
 ): Promise<Known> {
-  const students = await listPupils(db, course.id);
+  const students = await listSheetStudents(db, course.id);
   const known = await readKnown(
     db,
     students.map(({ id }) => id),

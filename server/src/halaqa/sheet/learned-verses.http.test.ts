@@ -25,9 +25,9 @@ describe("learned verses", () => {
   test("equal what all entries say after corrections, entries taken back and two halaqas", async ({
     school,
   }) => {
-    const { teacher, courseId, pupil, other, place } = await aHalaqa(school);
+    const { teacher, courseId, student, other, place } = await aHalaqa(school);
     const second = await aPublishedCourse(school, teacher);
-    await enrol(school, pupil, second.courseId);
+    await enrol(school, student, second.courseId);
     await withSheet(school, teacher, second.courseId);
     await advanceDays(school, 3);
     let seed = 7;
@@ -38,11 +38,11 @@ describe("learned verses", () => {
     for (let count = 0; count < 40; count += 1) {
       const from = 1 + random(60);
       const at = {
-        ...place(-random(3), random(5) === 0 ? other.id : pupil.id),
+        ...place(-random(3), random(5) === 0 ? other.id : student.id),
         track: (["new", "recent", "old"] as const)[random(3)] ?? "new",
         ...(random(2) === 0 && { passageId: String(1 + random(3)).repeat(24) }),
       };
-      const isElsewhere = at.studentId === pupil.id && random(4) === 0;
+      const isElsewhere = at.studentId === student.id && random(4) === 0;
       await writeEntry(
         school,
         teacher,
@@ -50,23 +50,23 @@ describe("learned verses", () => {
         random(4) === 0 ? null : anEntry(from, from + random(30), { grade: random(3) ? 1 : 4 }),
       );
     }
-    for (const id of [pupil.id, other.id]) {
+    for (const id of [student.id, other.id]) {
       const { isStored, stored, derived } = await storedAndDerived(school, id);
       expect(isStored).toBe(true);
       expect(stored).toEqual(derived);
     }
     const query = { courseId, day: place().day };
     const sheet = (await school.call(contract.sheet.readSheet, { as: teacher, query })).data;
-    const shown = sheet.pupils.find(({ _id }) => _id === pupil.id)?.learned;
-    const { derived } = await storedAndDerived(school, pupil.id);
+    const shown = sheet.students.find(({ _id }) => _id === student.id)?.learned;
+    const { derived } = await storedAndDerived(school, student.id);
     expect(shown).toEqual(mergePassages(derived));
     expect(shown).not.toEqual([]);
   });
 
   test("include all entries written at the same time", async ({ school }) => {
-    const { teacher, pupil, place } = await aHalaqa(school);
+    const { teacher, student, place } = await aHalaqa(school);
     const second = await aPublishedCourse(school, teacher);
-    await enrol(school, pupil, second.courseId);
+    await enrol(school, student, second.courseId);
     await withSheet(school, teacher, second.courseId);
     await advanceDays(school, 1);
     const write = async (courseId: string, track: "new" | "recent" | "old", from: number) =>
@@ -78,15 +78,15 @@ describe("learned verses", () => {
         write(second.courseId, track, 101 + index * 10),
       ]),
     );
-    const { stored, derived } = await storedAndDerived(school, pupil.id);
+    const { stored, derived } = await storedAndDerived(school, student.id);
     expect(stored).toEqual(derived);
     expect(mergePassages(stored)).toHaveLength(6);
   });
 
   test("lose what was heard in a course that is deleted for good", async ({ school }) => {
-    const { teacher, pupil, place } = await aHalaqa(school);
+    const { teacher, student, place } = await aHalaqa(school);
     const second = await aPublishedCourse(school, teacher);
-    await enrol(school, pupil, second.courseId);
+    await enrol(school, student, second.courseId);
     await withSheet(school, teacher, second.courseId);
     await advanceDays(school, 1);
     await writeEntry(school, teacher, place(), anEntry(1, 7));
@@ -95,7 +95,7 @@ describe("learned verses", () => {
     for (const deleteSome of DELETE_SHEET_ROWS) {
       await school.platform.database.transaction(async (tx) => deleteSome(tx, of, 500));
     }
-    const { stored } = await storedAndDerived(school, pupil.id);
+    const { stored } = await storedAndDerived(school, student.id);
     expect(mergePassages(stored)).toEqual([{ from: 1, to: 7 }]);
   });
 });

@@ -10,10 +10,10 @@ import { requireOwnChildren } from "../../family/family/index.ts";
 import { listDaysOf } from "./records.queries.ts";
 import { lastOpenDay, schoolClock } from "./school-day.ts";
 import { requireEnrolledStudent, requireEditableSheet } from "./sheet.policy.ts";
-import { listPupilsAmong, putDirection, putOrder, putSeen } from "./write-sheet.queries.ts";
+import { listSheetStudentsAmong, putDirection, putOrder, putSeen } from "./write-sheet.queries.ts";
 
 /** Ignores ids of people who are no students of the course, as one may have left meanwhile. */
-export async function orderPupils(
+export async function orderStudents(
   { database }: Platform,
   actor: Actor,
   courseId: string,
@@ -22,8 +22,8 @@ export async function orderPupils(
   await actAs({ database }, actor, async (tx) => {
     await lockRows(tx, "courses", "id", courseId, "write");
     await requireEditableSheet(tx, actor, courseId);
-    const pupils = await listPupilsAmong(tx, courseId, studentIds);
-    const ordered = [...new Set(studentIds)].filter((id) => pupils.has(id));
+    const students = await listSheetStudentsAmong(tx, courseId, studentIds);
+    const ordered = [...new Set(studentIds)].filter((id) => students.has(id));
     await putOrder(tx, courseId, ordered);
   });
 }

@@ -15,7 +15,7 @@ import {
 } from "../../testing/sheets.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
-const PUPILS = 60;
+const STUDENTS = 60;
 const DAYS = 30;
 /** Time to write 10,800 entries sequentially. */
 const TIME = 600_000;
@@ -24,15 +24,15 @@ async function aHalaqaOf60(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   await withSheet(school, teacher, courseId);
-  const pupils: string[] = [];
-  for (let n = 0; n < PUPILS; n += 1) pupils.push((await aStudentOf(school, courseId)).id);
-  return { teacher, courseId, pupils };
+  const students: string[] = [];
+  for (let n = 0; n < STUDENTS; n += 1) students.push((await aStudentOf(school, courseId)).id);
+  return { teacher, courseId, students };
 }
 
 /** Sends a day's entries at once, by both teachers from one IP address, like after an offline period. */
 async function sendDay(
   school: TestApp,
-  { teacher, courseId, pupils }: Awaited<ReturnType<typeof aHalaqaOf60>>,
+  { teacher, courseId, students }: Awaited<ReturnType<typeof aHalaqaOf60>>,
   day: string,
 ): Promise<number[]> {
   const statuses: number[] = [];
@@ -40,7 +40,7 @@ async function sendDay(
   const query = { courseId, day };
   const held = await school.call(contract.sheet.markDay, { as: teacher, query, body: mark });
   statuses.push(held.status);
-  const [absent = "", ...present] = pupils;
+  const [absent = "", ...present] = students;
   const body = { state: "absent" as const, deviceTime: aDeviceTime() };
   const of = { courseId, studentId: absent, day };
   const missing = await school.call(contract.sheet.markAttendance, {
@@ -69,11 +69,11 @@ test(
       expect(sent.flat().filter((status) => status !== 200)).toEqual([]);
       await advanceDays(school, 1);
     }
-    for (const { teacher, courseId, pupils } of halaqas) {
+    for (const { teacher, courseId, students } of halaqas) {
       const { data } = await readSheet(school, teacher, courseId, -1);
-      expect(data.pupils.map(({ _id }) => _id).toSorted()).toEqual(pupils.toSorted());
+      expect(data.students.map(({ _id }) => _id).toSorted()).toEqual(students.toSorted());
       const today = data.sheetEntries.filter(({ day }) => day === dateIn(school, -1));
-      expect(today).toHaveLength((PUPILS - 1) * TRACKS.length);
+      expect(today).toHaveLength((STUDENTS - 1) * TRACKS.length);
     }
   },
 );

@@ -1,8 +1,8 @@
-import { SHEET_PUPILS_MAX } from "@madrasa/contract/limits";
+import { SHEET_STUDENTS_MAX } from "@madrasa/contract/limits";
 import { GRADE_REPEAT } from "@madrasa/contract/quran/directions";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
-import { pupilsOf, STANDING } from "./sheet.queries.ts";
+import { studentsOf, STANDING } from "./sheet.queries.ts";
 
 export async function listLastHeld(
   db: Db,
@@ -35,12 +35,12 @@ export async function findFirstDay(db: Db, courseId: string): Promise<number | u
 
 export async function listLastNew(db: Db, courseId: string, until: number) {
   const { rows } = await sql<{ student_id: string; day: number | null }>`
-    with ${pupilsOf(courseId)}
-    select pupils.student_id, (select own.day from sheet_entries as own
-      where own.student_id = pupils.student_id and own.track = 'new' and own.day <= ${until}
+    with ${studentsOf(courseId)}
+    select students.student_id, (select own.day from sheet_entries as own
+      where own.student_id = students.student_id and own.track = 'new' and own.day <= ${until}
         and own.grade is not null
       order by own.day desc limit 1) as day
-    from pupils`.execute(db);
+    from students`.execute(db);
   return rows;
 }
 
@@ -66,7 +66,7 @@ export async function listWhoLeft(db: Db, courseId: string, ids: readonly string
     .orderBy("first_name")
     .orderBy("last_name")
     .orderBy("id")
-    .limit(sql.lit(SHEET_PUPILS_MAX))
+    .limit(sql.lit(SHEET_STUDENTS_MAX))
     .execute();
 }
 

@@ -21,7 +21,7 @@ const AN_NAS = [6231, 6236] as const;
 
 async function aDay(school: TestApp) {
   const halaqa = await aHalaqa(school);
-  const { teacher, place, other, pupil, courseId } = halaqa;
+  const { teacher, place, other, student, courseId } = halaqa;
   await writeEntry(school, teacher, { ...place(0, other.id), track: "old" }, anEntry(...JUZ));
   const write = async (
     passageId: string | undefined,
@@ -36,14 +36,15 @@ async function aDay(school: TestApp) {
       at,
     );
   /** First verse, last verse and grade, in the order of the sheet. */
-  const heard = async (studentId = pupil.id) =>
+  const heard = async (studentId = student.id) =>
     (await halaqa.sheet()).sheetEntries
       .filter((row) => row.studentId === studentId)
       .map(({ from, to, grade }) => [from, to, grade]);
   const former = async () =>
     (await school.call(calls.listHistory, { as: teacher, query: place() })).data.former;
-  const record = async () => (await school.call(calls.readRecord, { as: pupil, query: {} })).data;
-  const days = async () => (await school.call(calls.listDays, { as: pupil, query: {} })).data.days;
+  const record = async () => (await school.call(calls.readRecord, { as: student, query: {} })).data;
+  const days = async () =>
+    (await school.call(calls.listDays, { as: student, query: {} })).data.days;
   const asSubstitute = async () => {
     const second = await aTeacher(school);
     const query = { courseId };
@@ -57,7 +58,7 @@ async function aDay(school: TestApp) {
 
 describe("two sittings of a day", () => {
   test("both stand in the sheet, the month, the record and its parts", async ({ school }) => {
-    const { write, heard, record, days, teacher, courseId, place, pupil, other } =
+    const { write, heard, record, days, teacher, courseId, place, student, other } =
       await aDay(school);
     await write(anId(), JUZ);
     await write(anId(), AN_NAS, { grade: 2 });
@@ -68,13 +69,13 @@ describe("two sittings of a day", () => {
     expect(await heard(other.id)).toEqual([[...JUZ, 1]]);
     const query = { courseId, day: place().day };
     const month = (await school.call(calls.readMonth, { as: teacher, query })).data;
-    expect(month.pupils.find(({ _id }) => _id === pupil.id)?.heard.old).toBe(2);
+    expect(month.students.find(({ _id }) => _id === student.id)?.heard.old).toBe(2);
     const { sheetEntries } = (
       await school.call(calls.listMonthSheetEntries, { as: teacher, query })
     ).data;
     expect(
       parseSheetEntries(sheetEntries)
-        .filter(({ studentId }) => studentId === pupil.id)
+        .filter(({ studentId }) => studentId === student.id)
         .map(({ from, to }) => [from, to]),
     ).toEqual([JUZ, AN_NAS]);
     const { parts } = await record();
@@ -149,7 +150,7 @@ describe("passages from two phones without a connection", () => {
   });
 
   test("have each of 60 acts once, sent three times in any order", async ({ school }) => {
-    const { write, asSubstitute, courseId, pupil } = await aDay(school);
+    const { write, asSubstitute, courseId, student } = await aDay(school);
     const second = await asSubstitute();
     const passages = Array.from({ length: 6 }, anId);
     const acts = Array.from({ length: 60 }, (_, count) => ({
@@ -166,7 +167,7 @@ describe("passages from two phones without a connection", () => {
     const tables = await dump(school);
     const times = [...(tables["sheet_entries"] ?? []), ...(tables["sheet_history"] ?? [])]
       .map((row) => JSON.parse(row) as { course_id: string; student_id: string; device_at: number })
-      .filter((row) => row.course_id === courseId && row.student_id === pupil.id)
+      .filter((row) => row.course_id === courseId && row.student_id === student.id)
       .map(({ device_at }) => device_at);
     expect(times.toSorted((one, other) => one - other)).toEqual(
       acts.map(({ at }) => Date.parse(at)),
@@ -193,7 +194,7 @@ describe("the passages of a track on a day", () => {
   });
 
   test("leave no more than nine rows, however many were taken back", async ({ school }) => {
-    const { write, heard, courseId, pupil } = await aDay(school);
+    const { write, heard, courseId, student } = await aDay(school);
     await write(anId(), JUZ);
     for (let count = 0; count < 15; count += 1) {
       const id = anId();
@@ -205,7 +206,7 @@ describe("the passages of a track on a day", () => {
       .selectFrom("sheet_entries")
       .selectAll()
       .where("course_id", "=", courseId)
-      .where("student_id", "=", pupil.id)
+      .where("student_id", "=", student.id)
       .execute();
     expect(rows.length).toBeLessThanOrEqual(PASSAGES_MAX);
     expect(await heard()).toEqual([[...JUZ, 1]]);
@@ -232,9 +233,9 @@ describe("the passages of a track on a day", () => {
 test("a passage to be heard again leaves the home if another of the day was heard later", async ({
   school,
 }) => {
-  const { write, pupil } = await aDay(school);
+  const { write, student } = await aDay(school);
   const waits = async () =>
-    (await school.call(contract.home.listEntries, { as: pupil })).data.entries.filter(
+    (await school.call(contract.home.listEntries, { as: student })).data.entries.filter(
       ({ kind }) => kind === "again",
     ).length;
   const [morning, evening] = [anId(), anId()];

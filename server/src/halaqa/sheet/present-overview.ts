@@ -16,7 +16,7 @@ import {
 import { readLearned } from "./learned-verses.ts";
 import { presentAbsences, presentCourse, presentName, presentStates } from "./present-sheet.ts";
 import { dateOf, dayIn, earliestDay } from "./school-day.ts";
-import { listAbsences, listPupils, listSheetDays } from "./sheet.queries.ts";
+import { listAbsences, listSheetStudents, listSheetDays } from "./sheet.queries.ts";
 
 type Overview = z.input<typeof sheet.readOverview.data>;
 type Month = z.input<typeof sheet.readMonth.data>;
@@ -33,7 +33,7 @@ export async function presentOverview(
   { course, day, mushaf }: { course: CourseWithTeacher; day: number; mushaf: Mushaf },
 ): Promise<Overview> {
   const [all, held, lastNew] = await Promise.all([
-    listPupils(db, course.id),
+    listSheetStudents(db, course.id),
     listLastHeld(db, course.id, { until: day, limit: ABSENT_DAYS }),
     listLastNew(db, course.id, day),
   ]);
@@ -45,18 +45,18 @@ export async function presentOverview(
   const absences = await listAbsences(db, { courseId: course.id }, { from: first ?? day, to: day });
   const weekAgo = day - WITHOUT_NEW_DAYS * DAY;
   const hasMet = held.some((one) => one > weekAgo);
-  const pupils = all
+  const students = all
     .filter(({ suspended }) => suspended === 0)
-    .map((pupil) => {
-      const isOwn = (row: { student_id: string }) => row.student_id === pupil.id;
-      const parts = partsLearned(learned.get(pupil.id) ?? [], mushaf);
+    .map((student) => {
+      const isOwn = (row: { student_id: string }) => row.student_id === student.id;
+      const parts = partsLearned(learned.get(student.id) ?? [], mushaf);
       const absent = absences.filter((row) => isOwn(row) && row.state === "absent");
       return {
-        who: { _id: pupil.id, ...presentName(pupil) },
+        who: { _id: student.id, ...presentName(student) },
         wasAbsent:
           first !== undefined && held.every((one) => absent.some((row) => row.day === one)),
         lastNew: lastNew.find(isOwn)?.day ?? null,
-        isNew: earliestDay(pupil.enrolled_at) > weekAgo,
+        isNew: earliestDay(student.enrolled_at) > weekAgo,
         hasAll: parts.every((part) => part.learned === part.verses),
         unheard: parts
           .filter(({ unheardSince }) => isUnheard(unheardSince, day))
@@ -65,11 +65,11 @@ export async function presentOverview(
     });
   return {
     course: presentCourse(course),
-    absent: pupils.filter(({ wasAbsent }) => wasAbsent).map(({ who }) => who),
-    withoutNew: pupils
+    absent: students.filter(({ wasAbsent }) => wasAbsent).map(({ who }) => who),
+    withoutNew: students
       .filter((one) => hasMet && !one.isNew && !one.hasAll && (one.lastNew ?? 0) <= weekAgo)
       .map(({ who, lastNew: last }) => ({ ...who, lastDay: last === null ? null : dateOf(last) })),
-    unheard: pupils
+    unheard: students
       .filter(({ unheard }) => unheard.length > 0)
       .map(({ who, unheard: parts }) => ({ ...who, parts })),
   };
@@ -89,8 +89,8 @@ export async function presentMonth(
   { course, day, timeZone }: { course: CourseWithTeacher; day: number; timeZone: string },
 ): Promise<Month> {
   const days = monthOf(day);
-  const [pupils, first, sheetDays, absences, counts] = await Promise.all([
-    listPupils(db, course.id),
+  const [students, first, sheetDays, absences, counts] = await Promise.all([
+    listSheetStudents(db, course.id),
     findFirstDay(db, course.id),
     listSheetDays(db, [course.id], days),
     listAbsences(db, { courseId: course.id }, days),
@@ -102,7 +102,7 @@ export async function presentMonth(
       { from, to, heard },
     ]),
   );
-  const since = new Map(pupils.map(({ id, enrolled_at }) => [id, dayIn(timeZone, enrolled_at)]));
+  const since = new Map(students.map(({ id, enrolled_at }) => [id, dayIn(timeZone, enrolled_at)]));
   const others = [...absences, ...counts]
     .map((row) => row.student_id)
     .filter((id) => !since.has(id));
@@ -113,41 +113,41 @@ export async function presentMonth(
     listWhoLeft(db, course.id, [...new Set(others)]),
     listDaysHeard(db, course.id, { ...days, studentIds: early }),
   ]);
-  const ids = new Set([...pupils, ...left].map(({ id }) => id));
+  const ids = new Set([...students, ...left].map(({ id }) => id));
   return {
     course: presentCourse(course),
     teacher: { firstName: course.teacher_first_name, lastName: course.teacher_last_name },
     begins: first === undefined ? null : dateOf(first),
-    pupils: [
-      ...pupils.map((pupil) => {
-        const joined = since.get(pupil.id) ?? 0;
+    students: [
+      ...students.map((student) => {
+        const joined = since.get(student.id) ?? 0;
         const heardBefore = daysHeard
-          .filter((row) => row.student_id === pupil.id && row.day < joined)
+          .filter((row) => row.student_id === student.id && row.day < joined)
           .map((row) => dateOf(row.day));
         return {
-          _id: pupil.id,
-          ...presentName(pupil),
+          _id: student.id,
+          ...presentName(student),
           since: dateOf(joined),
           ...(heardBefore.length > 0 && { heardBefore }),
-          heard: heardOf.get(pupil.id)?.heard ?? NOTHING_HEARD,
+          heard: heardOf.get(student.id)?.heard ?? NOTHING_HEARD,
         };
       }),
-      ...left.map((pupil) => {
-        const own = heardOf.get(pupil.id);
+      ...left.map((student) => {
+        const own = heardOf.get(student.id);
         const written = [
-          ...absences.filter((row) => row.student_id === pupil.id).map((row) => row.day),
+          ...absences.filter((row) => row.student_id === student.id).map((row) => row.day),
           ...(own ? [own.from, own.to] : []),
         ];
         return {
-          _id: pupil.id,
-          ...presentName(pupil),
+          _id: student.id,
+          ...presentName(student),
           since: dateOf(Math.min(...written)),
           until: dateOf(Math.max(...written)),
           heard: own?.heard ?? NOTHING_HEARD,
         };
       }),
     ],
-    leftOut: Math.max(0, course.student_count - pupils.length),
+    leftOut: Math.max(0, course.student_count - students.length),
     days: presentStates(sheetDays),
     absences: presentAbsences(absences.filter(({ student_id }) => ids.has(student_id))),
   };

@@ -39,7 +39,7 @@ import { readKnown } from "./stored-runs.ts";
 import { listSubstitutes } from "./substitutes.queries.ts";
 import { listTests } from "./tests.queries.ts";
 
-type PupilRecord = z.input<typeof sheet.readPupil.data>;
+type StudentRecord = z.input<typeof sheet.readStudentRecord.data>;
 type Days = z.input<typeof sheet.listDays.data>;
 type Records = z.input<typeof sheet.listRecords.data>["records"];
 type Named = { id: string; first_name: string; last_name: string };
@@ -63,7 +63,7 @@ function proposeNext(
   });
 }
 
-export async function presentRecord(db: Db, student: Named, way: Way): Promise<PupilRecord> {
+export async function presentRecord(db: Db, student: Named, way: Way): Promise<StudentRecord> {
   const { chosen, mushaf } = way;
   const [entries, learned, known, guardians] = await Promise.all([
     listLastEntries(db, student.id),

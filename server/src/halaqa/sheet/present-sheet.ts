@@ -16,7 +16,7 @@ import {
   listHistory,
   listLastSheetEntries,
   listNotes,
-  listPupils,
+  listSheetStudents,
   listSeen,
   listSheetDays,
   listUnseen,
@@ -68,8 +68,8 @@ export async function presentSheet(
   const db = platform.database.read;
   const clock = schoolClock(platform);
   const today = lastOpenDay(clock);
-  const [pupils, sheetEntries, sheetDays, absences, notes, substitutes] = await Promise.all([
-    listPupils(db, course.id),
+  const [students, sheetEntries, sheetDays, absences, notes, substitutes] = await Promise.all([
+    listSheetStudents(db, course.id),
     listLastSheetEntries(db, course.id, days),
     listSheetDays(db, [course.id], {
       ...days,
@@ -80,7 +80,7 @@ export async function presentSheet(
     listSubstitutes(db, [course.id]),
   ]);
   // Excludes former members, whose rows stay for their return.
-  const ids = new Set(pupils.map(({ id }) => id));
+  const ids = new Set(students.map(({ id }) => id));
   const isInside = ({ student_id }: { student_id: string }) => ids.has(student_id);
   const [seen, learned] = await Promise.all([listSeen(db, [...ids]), readLearned(db, [...ids])]);
   const unseen = await listUnseen(db, course.id, seen, days.from);
@@ -90,15 +90,15 @@ export async function presentSheet(
     teacher: { firstName: course.teacher_first_name, lastName: course.teacher_last_name },
     mushaf: platform.settings.now().mushaf,
     openFrom: dateOf(openFrom(actor, clock.now)),
-    pupils: pupils.map((pupil) => ({
-      _id: pupil.id,
-      ...presentName(pupil),
-      since: dateOf(earliestDay(pupil.enrolled_at)),
-      isSuspended: pupil.suspended === 1,
-      direction: pupil.direction,
-      learned: mergePassages(learned.get(pupil.id) ?? []),
+    students: students.map((student) => ({
+      _id: student.id,
+      ...presentName(student),
+      since: dateOf(earliestDay(student.enrolled_at)),
+      isSuspended: student.suspended === 1,
+      direction: student.direction,
+      learned: mergePassages(learned.get(student.id) ?? []),
     })),
-    leftOut: Math.max(0, course.student_count - pupils.length),
+    leftOut: Math.max(0, course.student_count - students.length),
     sheetEntries: sheetEntries.filter(({ studentId }) => ids.has(studentId)),
     days: presentStates(sheetDays.filter((one) => one.day <= day || one.day > today)),
     absences: presentAbsences(absences.filter(isInside)),

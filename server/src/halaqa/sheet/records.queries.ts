@@ -10,14 +10,14 @@ export async function listHalaqas(db: Db, studentIds: readonly string[]) {
     .selectFrom("enrolments")
     .innerJoin("courses", "courses.id", "enrolments.course_id")
     .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
-    .leftJoin("sheet_pupils", (join) =>
+    .leftJoin("sheet_students", (join) =>
       join
-        .onRef("sheet_pupils.course_id", "=", "enrolments.course_id")
-        .onRef("sheet_pupils.student_id", "=", "enrolments.student_id"),
+        .onRef("sheet_students.course_id", "=", "enrolments.course_id")
+        .onRef("sheet_students.student_id", "=", "enrolments.student_id"),
     )
     .select(["enrolments.student_id", "courses.id", "courses.title", "courses.description"])
     .select(["courses.language", "teacher.first_name", "teacher.last_name"])
-    .select(["enrolments.enrolled_at", "sheet_pupils.direction"])
+    .select(["enrolments.enrolled_at", "sheet_students.direction"])
     .where("enrolments.student_id", "in", studentIds)
     .where("courses.daily_sheet", "=", 1)
     .where("courses.deleted_at", "is", null)

@@ -8,14 +8,14 @@ const calls = contract.sheet;
 
 describe("attendance", () => {
   test("is held from the first act on, and has exceptions", async ({ school }) => {
-    const { teacher, courseId, pupil, other, place, sheet } = await aHalaqa(school);
+    const { teacher, courseId, student, other, place, sheet } = await aHalaqa(school);
     const mark = async (days: number, state: "held" | "off" | null) =>
       school.call(calls.markDay, {
         as: teacher,
         query: { courseId, day: dateIn(school, days) },
         body: { state, deviceTime: aDeviceTime() },
       });
-    const attend = async (days: number, state: "present" | "late" | "absent", id = pupil.id) =>
+    const attend = async (days: number, state: "present" | "late" | "absent", id = student.id) =>
       school.call(calls.markAttendance, {
         as: teacher,
         query: place(days, id),
@@ -69,12 +69,12 @@ describe("attendance", () => {
 });
 
 test("the database refuses rows that the contract refuses", async ({ school }) => {
-  const { courseId, pupil } = await aHalaqa(school);
+  const { courseId, student } = await aHalaqa(school);
   const now = school.platform.clock();
   const day = Math.floor(now / DAY) * DAY;
   const row = {
     course_id: courseId,
-    student_id: pupil.id,
+    student_id: student.id,
     day,
     track: "new" as const,
     from_verse: 1,
@@ -82,7 +82,7 @@ test("the database refuses rows that the contract refuses", async ({ school }) =
     grade: 1 as const,
     stumbles: null,
     unit: "verse" as const,
-    by_id: pupil.id,
+    by_id: student.id,
     at: now,
     device_at: 1,
   };

@@ -21,8 +21,8 @@ const rowsOf = async (
     .execute();
 
 describe("previous rows of a day", () => {
-  test("are the last hundred, of each pupil and day apart", async ({ school }) => {
-    const { teacher, place, pupil, other } = await aHalaqa(school);
+  test("are the last hundred, of each student and day apart", async ({ school }) => {
+    const { teacher, place, student, other } = await aHalaqa(school);
     const note = async (query: ReturnType<typeof place>, count: number) =>
       school.call(calls.writeNote, {
         as: teacher,
@@ -33,7 +33,7 @@ describe("previous rows of a day", () => {
       for (let count = 0; count < 3; count += 1) await note(query, count);
     }
     for (let count = 0; count < 120; count += 1) await note(place(0), count);
-    const rows = await rowsOf(school, "sheet_history", pupil.id);
+    const rows = await rowsOf(school, "sheet_history", student.id);
     expect(rows).toHaveLength(100 + 2);
     const notes = rows.map(({ row }) => (JSON.parse(row) as { note: string }).note);
     expect(notes).toContain("Note 118");

@@ -41,32 +41,32 @@ const markDay = async (
     body: { state, deviceTime: aDeviceTime() },
   });
 
-describe("attendance of a pupil's day", () => {
+describe("attendance of a student's day", () => {
   test("is said of a day that was held, and of no other", async ({ school }) => {
     const halaqa = await aHalaqa(school);
-    const { teacher, pupil, place } = halaqa;
+    const { teacher, student, place } = halaqa;
     for (const days of [0, -1, -2, -3]) await note(school, teacher, place(days));
     await markDay(school, halaqa, { days: -1, state: "off" });
     await markDay(school, halaqa, { days: -2 });
     await writeEntry(school, teacher, place(-3), anEntry(1, 7));
-    expect(await ownDays(school, pupil)).toMatchObject([
+    expect(await ownDays(school, student)).toMatchObject([
       { day: place(0).day, attendance: null, isUnmarked: true },
       { day: place(-1).day, attendance: null },
       { day: place(-2).day, attendance: "present" },
       { day: place(-3).day, attendance: "present" },
     ]);
-    expect((await ownDays(school, pupil))[1]).not.toHaveProperty("isUnmarked");
+    expect((await ownDays(school, student))[1]).not.toHaveProperty("isUnmarked");
     await school.call(contract.enrolment.leave, {
-      as: pupil,
+      as: student,
       query: { courseId: halaqa.courseId },
       body: {},
     });
     // Days held in a former halaqa are not looked up, only entries.
-    const left = await ownDays(school, pupil);
+    const left = await ownDays(school, student);
     expect(left.map(({ attendance }) => attendance)).toEqual([null, null, null, "present"]);
   });
 
-  test("begins on the date of the school on which the pupil joined", async ({ school }) => {
+  test("begins on the date of the school on which the student joined", async ({ school }) => {
     const halaqa = await aHalaqa(school);
     const { teacher, courseId, place } = halaqa;
     await school.call(contract.site.setTimeZone, {
@@ -86,15 +86,15 @@ describe("attendance of a pupil's day", () => {
     const days = async (as: typeof joined) => (await ownDays(school, as)).map(({ day }) => day);
     expect(await days(joined)).toEqual([place(0).day]);
     expect(await days(early)).toEqual([place(0).day, place(-1).day]);
-    const ofTeacher = await school.call(calls.listPupilDays, {
+    const ofTeacher = await school.call(calls.listStudentDays, {
       as: teacher,
       query: { courseId, studentId: joined.id },
     });
     expect(ofTeacher.data.days.map(({ day }) => day)).toEqual([place(0).day]);
-    const { pupils } = (
+    const { students } = (
       await school.call(calls.readMonth, { as: teacher, query: { courseId, day: place(0).day } })
     ).data;
-    expect(pupils.find(({ _id }) => _id === joined.id)).toMatchObject({ since: place(0).day });
+    expect(students.find(({ _id }) => _id === joined.id)).toMatchObject({ since: place(0).day });
     // 20:00 UTC is tomorrow in India.
     school.wait(11 * HOUR);
     const late = await aStudentOf(school, courseId);
@@ -106,11 +106,11 @@ test("days of halaqas that were left come page by page, however much was heard o
   school,
 }) => {
   const first = await aHalaqa(school);
-  const { pupil } = first;
+  const { student } = first;
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   await withSheet(school, teacher, courseId);
-  await enrol(school, pupil, courseId);
+  await enrol(school, student, courseId);
   const places = [
     { as: first.teacher, courseId: first.courseId },
     { as: teacher, courseId },
@@ -120,20 +120,20 @@ test("days of halaqas that were left come page by page, however much was heard o
     await advanceDays(school, 1);
     for (const { as, courseId: id } of places) {
       for (const track of ["new", "recent", "old"] as const) {
-        const place = { courseId: id, studentId: pupil.id, day: dateIn(school), track };
+        const place = { courseId: id, studentId: student.id, day: dateIn(school), track };
         expect((await writeEntry(school, as, place, anEntry(1, 7))).status).toBe(200);
       }
     }
-    await ownDays(school, pupil);
+    await ownDays(school, student);
   }
   for (const { courseId: id } of places) {
-    await school.call(contract.enrolment.leave, { as: pupil, query: { courseId: id }, body: {} });
+    await school.call(contract.enrolment.leave, { as: student, query: { courseId: id }, body: {} });
   }
   const seen = new Set<string>();
   let before: string | null = null;
   do {
     const query: { before?: string } = before === null ? {} : { before };
-    const { data } = await school.call(calls.listDays, { as: pupil, query });
+    const { data } = await school.call(calls.listDays, { as: student, query });
     for (const { day } of data.days) seen.add(day);
     before = data.nextDay;
   } while (before !== null);

@@ -120,24 +120,24 @@ describe("an entry", () => {
     school,
   }) => {
     const { teacher, courseId, place, sheet } = await aHalaqa(school);
-    const pupil = await aStudentOf(school, courseId);
-    const on = (days: number) => place(days, pupil.id);
+    const student = await aStudentOf(school, courseId);
+    const on = (days: number) => place(days, student.id);
     await advanceDays(school, 3);
     await writeEntry(school, teacher, on(0), anEntry(1, 7));
-    await school.call(contract.enrolment.leave, { as: pupil, query: { courseId }, body: {} });
+    await school.call(contract.enrolment.leave, { as: student, query: { courseId }, body: {} });
     expect(await writeEntry(school, teacher, on(0), null)).toMatchObject({
       code: "STUDENT_NOT_FOUND",
     });
     await advanceDays(school, 3);
-    await enrol(school, pupil, courseId);
+    await enrol(school, student, courseId);
     expect(await writeEntry(school, teacher, on(-3), anEntry(1, 6))).toMatchObject({ status: 200 });
-    await school.call(contract.enrolment.leave, { as: pupil, query: { courseId }, body: {} });
+    await school.call(contract.enrolment.leave, { as: student, query: { courseId }, body: {} });
     for (let days = 0; days < 40; days += 20) {
       await advanceDays(school, 20);
       // Sessions expire after 30 idle days.
-      await Promise.all([sheet(), school.call(calls.listRecords, { as: pupil })]);
+      await Promise.all([sheet(), school.call(calls.listRecords, { as: student })]);
     }
-    await enrol(school, pupil, courseId);
+    await enrol(school, student, courseId);
     expect(await writeEntry(school, teacher, on(-3), null)).toMatchObject({
       code: "BEFORE_ENROLMENT",
     });
@@ -244,21 +244,21 @@ describe("a day's mark", () => {
   });
 });
 
-describe("a pupil's days", () => {
-  test("have none of a halaqa before the pupil was in it", async ({ school }) => {
+describe("a student's days", () => {
+  test("have none of a halaqa before the student was in it", async ({ school }) => {
     const first = await aHalaqa(school);
-    const pupil = await aStudentOf(school, first.courseId);
+    const student = await aStudentOf(school, first.courseId);
     const second = await aHalaqa(school);
     await advanceDays(school, 4);
-    const place = { ...first.place(), studentId: pupil.id };
+    const place = { ...first.place(), studentId: student.id };
     await writeEntry(school, first.teacher, place, anEntry(1, 7));
     await markDay(school, second, "held");
     const before = dateIn(school);
     await advanceDays(school, 3);
-    await enrol(school, pupil, second.courseId);
+    await enrol(school, student, second.courseId);
     await markDay(school, second, "held");
     const days = async () =>
-      (await school.call(calls.listDays, { as: pupil, query: {} })).data.days.map(
+      (await school.call(calls.listDays, { as: student, query: {} })).data.days.map(
         ({ courseId, day }) => [courseId, day],
       );
     expect(await days()).toEqual([

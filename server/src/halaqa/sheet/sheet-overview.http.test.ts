@@ -65,7 +65,7 @@ describe("an overview", () => {
 
   test("names who was absent on the last three days that were held", async ({ school }) => {
     const [halaqa, decoy] = [await aHalaqa(school), await aHalaqa(school)];
-    const { place, pupil, other } = halaqa;
+    const { place, student, other } = halaqa;
     for (const days of [-3, -1]) await attend(school, halaqa, place(days));
     expect((await overview(school, halaqa)).absent).toEqual([]);
     await attend(school, halaqa, place(0));
@@ -73,8 +73,8 @@ describe("an overview", () => {
     await attend(school, halaqa, place(0, other.id), "excused");
     for (const days of [-3, -2, -1, 0]) await attend(school, decoy, decoy.place(days));
     const shown = await overview(school, halaqa);
-    expect(ids(shown.absent)).toEqual([pupil.id]);
-    expect(JSON.stringify(shown)).not.toContain(decoy.pupil.id);
+    expect(ids(shown.absent)).toEqual([student.id]);
+    expect(JSON.stringify(shown)).not.toContain(decoy.student.id);
     expect((await overview(school, halaqa, -1)).absent).toEqual([]);
     await attend(school, halaqa, place(0), "present");
     expect((await overview(school, halaqa)).absent).toEqual([]);
@@ -82,7 +82,7 @@ describe("an overview", () => {
 
   test("names who had nothing new for a week in which the halaqa met", async ({ school }) => {
     const [halaqa, decoy] = [await aHalaqa(school), await aHalaqa(school)];
-    const { teacher, place, pupil, other } = halaqa;
+    const { teacher, place, student, other } = halaqa;
     const lastDay = dateIn(school);
     await writeEntry(school, teacher, place(), anEntry(1, 7));
     await writeEntry(school, decoy.teacher, decoy.place(), anEntry(1, 7));
@@ -93,11 +93,11 @@ describe("an overview", () => {
       one._id,
       one.lastDay,
     ]);
-    expect(Object.fromEntries(lastDays)).toEqual({ [pupil.id]: lastDay, [other.id]: null });
+    expect(Object.fromEntries(lastDays)).toEqual({ [student.id]: lastDay, [other.id]: null });
     await writeEntry(school, teacher, place(0, other.id), anEntry(1, 7));
     const joined = await aStudentOf(school, halaqa.courseId);
     const { withoutNew } = await overview(school, halaqa);
-    expect(ids(withoutNew)).toEqual([pupil.id]);
+    expect(ids(withoutNew)).toEqual([student.id]);
     expect(ids(withoutNew)).not.toContain(joined.id);
     await writeEntry(school, teacher, place(), anEntry(8, 9, { grade: 4 }));
     expect((await overview(school, halaqa)).withoutNew).toEqual([]);
@@ -105,7 +105,7 @@ describe("an overview", () => {
 
   test("names the parts of which something was not heard for a month", async ({ school }) => {
     const halaqa = await aHalaqa(school);
-    const { teacher, place, pupil } = halaqa;
+    const { teacher, place, student } = halaqa;
     const hear = async (track: "new" | "old", from: number, to: number) =>
       writeEntry(school, teacher, { ...place(), track }, anEntry(from, to));
     await hear("new", 1, 150);
@@ -114,16 +114,16 @@ describe("an overview", () => {
     await advanceDays(school, 1);
     const unheard = async () =>
       (await overview(school, halaqa)).unheard.map(({ _id, parts }) => ({ _id, parts }));
-    expect(await unheard()).toEqual([{ _id: pupil.id, parts: [1, 2] }]);
+    expect(await unheard()).toEqual([{ _id: student.id, parts: [1, 2] }]);
     await hear("old", 1, 149);
-    expect(await unheard()).toEqual([{ _id: pupil.id, parts: [2] }]);
+    expect(await unheard()).toEqual([{ _id: student.id, parts: [2] }]);
     await hear("old", 1, 150);
     expect(await unheard()).toEqual([]);
   });
 
-  test("has the parts that the pupil's record has, for any history", async ({ school }) => {
+  test("has the parts that the student's record has, for any history", async ({ school }) => {
     const halaqa = await aHalaqa(school);
-    const { teacher, courseId, pupil, other } = halaqa;
+    const { teacher, courseId, student, other } = halaqa;
     const today = Math.floor(school.platform.clock() / DAY) * DAY;
     let seed = 31;
     const random = (below: number) => {
@@ -131,7 +131,7 @@ describe("an overview", () => {
       return Math.floor((seed / 2_147_483_648) * below);
     };
     await school.platform.database.transaction(async (tx) => {
-      for (const { id } of [pupil, other]) {
+      for (const { id } of [student, other]) {
         for (let count = 0; count < 60; count += 1) {
           const from = 1 + random(6_000);
           await tx
@@ -156,9 +156,9 @@ describe("an overview", () => {
     });
     const { unheard } = await overview(school, halaqa);
     const monthAgo = dateIn(school, -UNHEARD_DAYS[2]);
-    for (const { id } of [pupil, other]) {
+    for (const { id } of [student, other]) {
       const query = { courseId, studentId: id };
-      const { parts } = (await school.call(calls.readPupil, { as: teacher, query })).data;
+      const { parts } = (await school.call(calls.readStudentRecord, { as: teacher, query })).data;
       const old = parts.filter(({ heardOn }) => heardOn !== null && heardOn <= monthAgo);
       expect(old.length).toBeGreaterThan(5);
       expect(unheard.find(({ _id }) => _id === id)?.parts).toEqual(old.map(({ part }) => part));
@@ -175,19 +175,20 @@ describe("an overview", () => {
     ];
     const fill = async (ids: readonly string[]) =>
       fillSheetEntries(school, { ...halaqa, days: 100 }, ids);
-    await fill([halaqa.pupil.id]);
+    await fill([halaqa.student.id]);
     await read();
     const before = await read();
-    const pupils = [];
+    const students = [];
     for (let count = 0; count < 58; count += 1) {
-      pupils.push(await aStudentOf(school, halaqa.courseId));
+      students.push(await aStudentOf(school, halaqa.courseId));
     }
-    await fill(pupils.map(({ id }) => id));
+    await fill(students.map(({ id }) => id));
     expect(await read()).toEqual(before);
-    const shown = (await month(school, halaqa)).pupils;
+    const shown = (await month(school, halaqa)).students;
     expect(shown).toHaveLength(60);
     // Days before the student joined are those that were heard.
-    const { since = "", heardBefore = [] } = shown.find(({ _id }) => _id === halaqa.pupil.id) ?? {};
+    const { since = "", heardBefore = [] } =
+      shown.find(({ _id }) => _id === halaqa.student.id) ?? {};
     const daysBefore = Number(since.slice("2026-11-".length)) - 1;
     const isOfMonth = since.slice(0, 7) === dateIn(school).slice(0, 7);
     expect(heardBefore).toHaveLength(isOfMonth ? daysBefore : 0);
@@ -195,20 +196,20 @@ describe("an overview", () => {
   });
 });
 
-test("a month has its own days, of this halaqa and its pupils", async ({ school }) => {
+test("a month has its own days, of this halaqa and its students", async ({ school }) => {
   const [halaqa, elsewhere] = [await aHalaqa(school), await aHalaqa(school)];
-  const { teacher, courseId, place, pupil, other } = halaqa;
+  const { teacher, courseId, place, student, other } = halaqa;
   const [first, second] = [dateIn(school), dateIn(school, 1)];
   await writeEntry(school, teacher, place(), anEntry(1, 7));
   await attend(school, halaqa, place(0, other.id), "late");
   await school.call(contract.enrolment.enrol, {
-    as: pupil,
+    as: student,
     query: { courseId: elsewhere.courseId },
   });
   await writeEntry(
     school,
     elsewhere.teacher,
-    { ...elsewhere.place(0, pupil.id), track: "old" },
+    { ...elsewhere.place(0, student.id), track: "old" },
     anEntry(1, 7),
   );
   await writeEntry(
@@ -225,20 +226,20 @@ test("a month has its own days, of this halaqa and its pupils", async ({ school 
     absences: [{ studentId: other.id, day: first, state: "late" }],
     leftOut: 0,
   });
-  const heard = new Map(shown.pupils.map((one) => [one._id, one.heard]));
+  const heard = new Map(shown.students.map((one) => [one._id, one.heard]));
   const nothing = { new: 0, recent: 0, old: 0, again: 0, mistakes: 0 };
-  expect(heard.get(pupil.id)).toEqual({ ...nothing, new: 1, recent: 1, again: 1, mistakes: 3 });
+  expect(heard.get(student.id)).toEqual({ ...nothing, new: 1, recent: 1, again: 1, mistakes: 3 });
   expect(heard.get(other.id)).toEqual(nothing);
-  const entry = { studentId: pupil.id, day: first, from: 1, to: 7, unit: "verse" };
+  const entry = { studentId: student.id, day: first, from: 1, to: 7, unit: "verse" };
   expect(await sheetEntries(school, halaqa, first)).toEqual([
     { ...entry, track: "new", grade: 1 },
     { ...entry, track: "recent", grade: 4, stumbles: 3 },
   ]);
-  expect(new Set(ids(shown.pupils))).toEqual(new Set([pupil.id, other.id]));
+  expect(new Set(ids(shown.students))).toEqual(new Set([student.id, other.id]));
   const another = second.slice(0, 4) === first.slice(0, 4) ? "2020-02-29" : second;
   const empty = await month(school, halaqa, another);
   expect([empty.days, empty.absences]).toEqual([[], []]);
-  expect(empty.pupils.find(({ _id }) => _id === pupil.id)?.heard).toEqual(nothing);
+  expect(empty.students.find(({ _id }) => _id === student.id)?.heard).toEqual(nothing);
   expect(await sheetEntries(school, halaqa, another)).toEqual([]);
 });
 

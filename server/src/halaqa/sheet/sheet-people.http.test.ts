@@ -15,10 +15,10 @@ import {
 
 const calls = contract.sheet;
 
-test("a pupil who deleted the account has the record and the place again after the recall", async ({
+test("a student who deleted the account has the record and the place again after the recall", async ({
   school,
 }) => {
-  const { teacher, courseId, pupil, other, place, sheet } = await aHalaqa(school);
+  const { teacher, courseId, student, other, place, sheet } = await aHalaqa(school);
   const deviceTime = aDeviceTime();
   await writeEntry(school, teacher, place(), anEntry(1, 7));
   await writeEntry(school, teacher, place(), anEntry(1, 6));
@@ -28,37 +28,37 @@ test("a pupil who deleted the account has the record and the place again after t
     query: place(),
     body: { note: "Well prepared.", deviceTime },
   });
-  await school.call(calls.orderPupils, {
+  await school.call(calls.orderStudents, {
     as: teacher,
     query: { courseId },
-    body: { studentIds: [pupil.id, other.id] },
+    body: { studentIds: [student.id, other.id] },
   });
   const before = await sheet();
-  await school.call(contract.leaving.deleteMe, { as: pupil });
+  await school.call(contract.leaving.deleteMe, { as: student });
   await school.platform.backgroundTasks.settled();
-  const { secret } = school.lastLink(targetOf(phoneOf(pupil)));
+  const { secret } = school.lastLink(targetOf(phoneOf(student)));
   expect(await writeEntry(school, teacher, place(), null)).toMatchObject({
     code: "STUDENT_NOT_FOUND",
   });
   const meanwhile = await sheet();
   expect(meanwhile.sheetEntries).toMatchObject([{ studentId: other.id }]);
-  expect(JSON.stringify(meanwhile)).not.toContain(pupil.id);
+  expect(JSON.stringify(meanwhile)).not.toContain(student.id);
   await school.call(contract.contacts.undoChange, { body: { secret } });
   expect(await sheet()).toEqual(before);
   const former = await school.call(calls.listHistory, { as: teacher, query: place() });
   expect(former.data.former).toMatchObject([{ sheetEntry: { to: 7 } }]);
 });
 
-test("a pupil's answers, and refusals, name nobody else", async ({ school }) => {
+test("a student's answers, and refusals, name nobody else", async ({ school }) => {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   await withSheet(school, teacher, courseId);
-  const [pupil, other] = [await aStudentOf(school, courseId), await aStudentOf(school, courseId)];
-  for (const { id } of [pupil, other]) {
+  const [student, other] = [await aStudentOf(school, courseId), await aStudentOf(school, courseId)];
+  for (const { id } of [student, other]) {
     const place = { courseId, studentId: id, day: dateIn(school) };
     await writeEntry(school, teacher, place, anEntry(1, 7, { grade: 4 }));
   }
-  const as = pupil;
+  const as = student;
   const ofOther = { childId: other.id };
   const day = dateIn(school);
   const staff = { courseId, studentId: other.id, day };
@@ -74,12 +74,12 @@ test("a pupil's answers, and refusals, name nobody else", async ({ school }) => 
     await school.call(calls.readSheet, { as, query: { courseId, day } }),
     await school.call(calls.readMonth, { as, query: { courseId, day } }),
     await school.call(calls.readOverview, { as, query: { courseId, day } }),
-    await school.call(calls.readPupil, { as, query: staff }),
-    await school.call(calls.listPupilDays, { as, query: staff }),
+    await school.call(calls.readStudentRecord, { as, query: staff }),
+    await school.call(calls.listStudentDays, { as, query: staff }),
     await school.call(calls.listHistory, { as, query: staff }),
     await writeEntry(school, as, staff, anEntry(1, 7)),
   ];
   const told = JSON.stringify(answers);
   for (const word of [other.id, other.email, other.lastName]) expect(told).not.toContain(word);
-  expect(told).toContain(pupil.id);
+  expect(told).toContain(student.id);
 });

@@ -11,18 +11,18 @@ import type { TestApp } from "../../testing/test-app.ts";
 const calls = contract.sheet;
 
 /** Large enough that databases scan the table only if a statement requires it. */
-const SIZE = { pupils: 60, days: 200 };
+const SIZE = { students: 60, days: 200 };
 
 let halaqa: Awaited<ReturnType<typeof aHalaqa>>;
-let pupil: Person;
+let student: Person;
 test.beforeAll(async ({ school }) => {
   halaqa = await aHalaqa(school);
-  pupil = await aStudent(school);
-  await enrol(school, pupil, halaqa.courseId);
+  student = await aStudent(school);
+  await enrol(school, student, halaqa.courseId);
   const others = await Promise.all(
-    Array.from({ length: SIZE.pupils - 1 }, async () => (await aStudent(school)).id),
+    Array.from({ length: SIZE.students - 1 }, async () => (await aStudent(school)).id),
   );
-  await fillSheetEntries(school, { ...halaqa, days: SIZE.days }, [pupil.id, ...others]);
+  await fillSheetEntries(school, { ...halaqa, days: SIZE.days }, [student.id, ...others]);
 });
 
 const CALLS: Record<string, (school: TestApp) => Promise<unknown>> = {
@@ -46,15 +46,15 @@ const CALLS: Record<string, (school: TestApp) => Promise<unknown>> = {
       as: halaqa.teacher,
       query: { courseId: halaqa.courseId, day: dateIn(school) },
     }),
-  "the record": (school) => school.call(calls.readRecord, { as: pupil, query: {} }),
+  "the record": (school) => school.call(calls.readRecord, { as: student, query: {} }),
   "the timeline": (school) =>
-    school.call(calls.listDays, { as: pupil, query: { before: dateIn(school, -100) } }),
-  "the timeline of a pupil": (school) =>
-    school.call(calls.listPupilDays, {
+    school.call(calls.listDays, { as: student, query: { before: dateIn(school, -100) } }),
+  "the timeline of a student": (school) =>
+    school.call(calls.listStudentDays, {
       as: halaqa.teacher,
-      query: { courseId: halaqa.courseId, studentId: pupil.id, before: dateIn(school, -100) },
+      query: { courseId: halaqa.courseId, studentId: student.id, before: dateIn(school, -100) },
     }),
-  "the records": (school) => school.call(calls.listRecords, { as: pupil }),
+  "the records": (school) => school.call(calls.listRecords, { as: student }),
 };
 
 for (const [name, call] of Object.entries(CALLS)) {

@@ -19,7 +19,13 @@ import {
 import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
-const TABLES = ["sheet_entries", "absences", "day_notes", "sheet_history", "sheet_pupils"] as const;
+const TABLES = [
+  "sheet_entries",
+  "absences",
+  "day_notes",
+  "sheet_history",
+  "sheet_students",
+] as const;
 
 async function aHalaqa(school: TestApp) {
   const teacher = await aTeacher(school);
@@ -56,8 +62,8 @@ const note = async (
   words: string,
 ) => school.call(calls.writeNote, { as, query, body: { note: words, deviceTime: aDeviceTime() } });
 
-describe("a pupil's record", () => {
-  test("has where each track goes on and the parts, and nothing of another pupil", async ({
+describe("a student's record", () => {
+  test("has where each track goes on and the parts, and nothing of another student", async ({
     school,
   }) => {
     const { teacher, courseId, guardian, idris, safiya, decoy, place, record, days } =
@@ -159,15 +165,15 @@ describe("a pupil's record", () => {
     expect(await read(teacher, {})).toMatchObject({ code: "NOT_ALLOWED" });
     const other = await aTeacher(school);
     const query = { courseId, studentId: idris };
-    expect(await school.call(calls.readPupil, { as: teacher, query })).toMatchObject({
+    expect(await school.call(calls.readStudentRecord, { as: teacher, query })).toMatchObject({
       data: { student: { _id: idris } },
     });
-    expect(await school.call(calls.readPupil, { as: other, query })).toMatchObject({
+    expect(await school.call(calls.readStudentRecord, { as: other, query })).toMatchObject({
       code: "COURSE_NOT_FOUND",
     });
   });
 
-  test("has days in pages, with days without a class, and those of the pupil's halaqas", async ({
+  test("has days in pages, with days without a class, and those of the student's halaqas", async ({
     school,
   }) => {
     const { teacher, courseId, idris, decoy, place, days } = await aHalaqa(school);
@@ -199,27 +205,29 @@ describe("a pupil's record", () => {
     expect(JSON.stringify(all)).not.toContain('"from":900');
   });
 
-  test("goes on in another halaqa, and is there when the pupil comes back", async ({ school }) => {
+  test("goes on in another halaqa, and is there when the student comes back", async ({
+    school,
+  }) => {
     const { teacher, courseId } = await aHalaqa(school);
-    const pupil = await aStudentOf(school, courseId);
+    const student = await aStudentOf(school, courseId);
     const query = { courseId };
-    const own = async () => (await school.call(calls.readRecord, { as: pupil, query: {} })).data;
-    const place = { courseId, studentId: pupil.id, day: dateIn(school) };
+    const own = async () => (await school.call(calls.readRecord, { as: student, query: {} })).data;
+    const place = { courseId, studentId: student.id, day: dateIn(school) };
     await writeEntry(school, teacher, place, anEntry(8, 12));
-    await school.call(contract.enrolment.leave, { as: pupil, query, body: {} });
+    await school.call(contract.enrolment.leave, { as: student, query, body: {} });
     for (let days = 0; days < 40; days += 20) {
       await advanceDays(school, 20);
       expect(await own()).toMatchObject({ halaqas: [], goesOn: { new: { from: 13, to: 17 } } });
       await readSheet(school, teacher, courseId);
     }
     const next = await aHalaqa(school);
-    await enrol(school, pupil, next.courseId);
+    await enrol(school, student, next.courseId);
     expect((await readSheet(school, next.teacher, next.courseId)).data.sheetEntries).toMatchObject([
-      { studentId: pupil.id, to: 12, isElsewhere: true },
+      { studentId: student.id, to: 12, isElsewhere: true },
     ]);
-    await enrol(school, pupil, courseId);
+    await enrol(school, student, courseId);
     expect((await readSheet(school, teacher, courseId)).data.sheetEntries).toMatchObject([
-      { studentId: pupil.id, from: 8, to: 12 },
+      { studentId: student.id, from: 8, to: 12 },
     ]);
     expect((await own()).halaqas).toHaveLength(2);
   });
@@ -284,7 +292,7 @@ describe("a deletion", () => {
       });
     }
     const body = { studentIds: [decoy, idris] };
-    await school.call(calls.orderPupils, { as: teacher, query: { courseId }, body });
+    await school.call(calls.orderStudents, { as: teacher, query: { courseId }, body });
     const query = { childId: idris, day: dateIn(school) };
     await school.call(calls.markDaysSeen, { as: guardian, query, body: {} });
     return halaqa;

@@ -40,15 +40,15 @@ const writeTest = async (
 
 const ownDays = async (school: TestApp, as: { token: string }) =>
   (await school.call(calls.listDays, { as, query: {} })).data.days;
-const pupilDays = async (
+const studentDays = async (
   school: TestApp,
   as: { token: string },
   query: { courseId: string; studentId: string },
-) => (await school.call(calls.listPupilDays, { as, query })).data.days;
+) => (await school.call(calls.listStudentDays, { as, query })).data.days;
 
 describe("a test", () => {
   test("stands on its day, sent again changes nothing, and is taken back", async ({ school }) => {
-    const { teacher, courseId, pupil, other, place } = await aHalaqa(school);
+    const { teacher, courseId, student, other, place } = await aHalaqa(school);
     await writeTest(school, teacher, place(0, other.id), { grade: 4, examiner: "Decoy" });
     const first = actedAt(school);
     await writeTest(school, teacher, place(), { grade: 2, examiner: " Yusuf\nNoor " }, first);
@@ -56,28 +56,28 @@ describe("a test", () => {
     const name = `${teacher.firstName} ${teacher.lastName}`;
     const part = { kind: "part", from: LAST, to: VERSES, grade: 2, examiner: "Yusuf Noor" };
     const whole = { kind: "whole", from: 1, to: VERSES, grade: 1, examiner: name };
-    expect(await ownDays(school, pupil)).toMatchObject([
+    expect(await ownDays(school, student)).toMatchObject([
       { day: place().day, courseId, sheetEntries: [], tests: [part, whole] },
     ]);
-    expect(JSON.stringify(await ownDays(school, pupil))).not.toMatch(/Decoy|isOpen/);
+    expect(JSON.stringify(await ownDays(school, student))).not.toMatch(/Decoy|isOpen/);
     const later = actedAt(school);
     await writeTest(school, teacher, place(), { grade: 3, examiner: "Yusuf Noor" }, later);
     await writeTest(school, teacher, place(), { grade: 2, examiner: "Yusuf Noor" }, first);
-    expect(await pupilDays(school, teacher, place())).toMatchObject([
+    expect(await studentDays(school, teacher, place())).toMatchObject([
       { tests: [{ ...part, grade: 3, isOpen: true }, { kind: "whole" }] },
     ]);
     await writeTest(school, teacher, place(), null);
     await writeTest(school, teacher, place(), { grade: 3, examiner: "Yusuf Noor" }, later);
-    expect(await ownDays(school, pupil)).toMatchObject([{ tests: [whole] }]);
+    expect(await ownDays(school, student)).toMatchObject([{ tests: [whole] }]);
     await writeTest(school, teacher, { ...place(), kind: "whole", from: 1 }, null);
-    expect(await ownDays(school, pupil)).toEqual([]);
+    expect(await ownDays(school, student)).toEqual([]);
     expect(await ownDays(school, other)).toMatchObject([{ tests: [{ examiner: "Decoy" }] }]);
   });
 
   test("begins where the school's mushaf has a part or half, and has an examiner's name", async ({
     school,
   }) => {
-    const { teacher, pupil, place } = await aHalaqa(school);
+    const { teacher, student, place } = await aHalaqa(school);
     const [fourth = 0, sixteenth = 0] = [partsOf("indopak")[3], partsOf("indopak")[15]];
     const refusal = async (kind: TestKind, from: number, examiner = "") =>
       (await writeTest(school, teacher, { ...place(), kind, from }, { grade: 1, examiner })).errors;
@@ -101,7 +101,7 @@ describe("a test", () => {
     await setMushaf("indopak");
     expect(await refusal("part", fourth)).toBeUndefined();
     await setMushaf("madani");
-    expect(await ownDays(school, pupil)).toMatchObject([
+    expect(await ownDays(school, student)).toMatchObject([
       {
         tests: [
           { kind: "half", from: sixteenth, to: VERSES },
@@ -110,11 +110,11 @@ describe("a test", () => {
       },
     ]);
     await writeTest(school, teacher, { ...place(), from: fourth }, null);
-    expect((await ownDays(school, pupil))[0]?.tests).toHaveLength(1);
+    expect((await ownDays(school, student))[0]?.tests).toHaveLength(1);
   });
 
-  test("is of a day that is open, and of a pupil who is there", async ({ school }) => {
-    const { teacher, courseId, pupil, place } = await aHalaqa(school);
+  test("is of a day that is open, and of a student who is there", async ({ school }) => {
+    const { teacher, courseId, student, place } = await aHalaqa(school);
     const entered = { grade: 1 } as const;
     expect(await writeTest(school, teacher, place(3), entered)).toMatchObject({
       errors: [{ path: "day", code: "IN_THE_FUTURE" }],
@@ -127,23 +127,24 @@ describe("a test", () => {
     const then = place();
     await advanceDays(school, 9);
     const { token } = await superadminSession(school);
-    await pupilDays(school, teacher, place());
+    await studentDays(school, teacher, place());
     expect(await writeTest(school, teacher, then, null)).toMatchObject({ code: "DAY_CLOSED" });
-    expect((await pupilDays(school, teacher, then))[0]?.tests?.[0]).not.toHaveProperty("isOpen");
-    expect((await pupilDays(school, { token }, then))[0]?.tests?.[0]).toHaveProperty("isOpen");
+    expect((await studentDays(school, teacher, then))[0]?.tests?.[0]).not.toHaveProperty("isOpen");
+    expect((await studentDays(school, { token }, then))[0]?.tests?.[0]).toHaveProperty("isOpen");
     expect(await writeTest(school, { token }, then, { grade: 2 })).toMatchObject({ status: 200 });
     const { entries } = (await school.call(contract.audit.listAudit, { as: { token } })).data;
     const corrections = entries.filter(({ act }) => act === "correctSheet");
-    expect(corrections).toMatchObject([{ targetId: pupil.id }]);
-    await school.call(contract.enrolment.leave, { as: pupil, query: { courseId }, body: {} });
+    expect(corrections).toMatchObject([{ targetId: student.id }]);
+    await school.call(contract.enrolment.leave, { as: student, query: { courseId }, body: {} });
     expect(await writeTest(school, teacher, place(), entered)).toMatchObject({
       code: "STUDENT_NOT_FOUND",
     });
   });
 
   test("is something for the family to see", async ({ school }) => {
-    const { teacher, courseId, pupil, place } = await aHalaqa(school);
-    const records = async () => (await school.call(calls.listRecords, { as: pupil })).data.records;
+    const { teacher, courseId, student, place } = await aHalaqa(school);
+    const records = async () =>
+      (await school.call(calls.listRecords, { as: student })).data.records;
     expect(await records()).toMatchObject([{ lastDay: null }]);
     await writeTest(school, teacher, place(-1), { grade: 4 });
     expect(await records()).toMatchObject([{ lastDay: place(-1).day }]);
@@ -151,7 +152,7 @@ describe("a test", () => {
     expect(await records()).toMatchObject([{ lastDay: place(-1).day }]);
     await writeEntry(school, teacher, place(), anEntry(8, 9));
     expect(await records()).toMatchObject([{ lastDay: place().day }]);
-    expect(await pupilDays(school, teacher, { courseId, studentId: pupil.id })).toMatchObject([
+    expect(await studentDays(school, teacher, { courseId, studentId: student.id })).toMatchObject([
       { tests: [] },
       { tests: [{ grade: 4 }] },
       { tests: [] },
@@ -161,9 +162,9 @@ describe("a test", () => {
 
 describe("a finished part", () => {
   test("stands on the day and in the halaqa of its last verse", async ({ school }) => {
-    const { teacher, courseId, pupil, other, place } = await aHalaqa(school);
+    const { teacher, courseId, student, other, place } = await aHalaqa(school);
     const own = async () =>
-      (await ownDays(school, pupil)).map(({ day, finished }) => [day, finished]);
+      (await ownDays(school, student)).map(({ day, finished }) => [day, finished]);
     const write = async (days: number, from: number, to: number, more = {}) =>
       writeEntry(school, teacher, { ...place(days), track: "new", ...more }, anEntry(from, to));
     await write(-3, LAST, VERSES - 20);
@@ -185,11 +186,11 @@ describe("a finished part", () => {
     const next = await aTeacher(school);
     const { courseId: otherHalaqa } = await aPublishedCourse(school, next);
     await withSheet(school, next, otherHalaqa);
-    await enrol(school, pupil, otherHalaqa);
+    await enrol(school, student, otherHalaqa);
     const place2 = { ...place(), courseId: otherHalaqa };
     await writeEntry(school, next, place2, anEntry(VERSES - 5, VERSES));
     const finishedFor = async (as: { token: string }, of: string) =>
-      (await pupilDays(school, as, { courseId: of, studentId: pupil.id })).flatMap(
+      (await studentDays(school, as, { courseId: of, studentId: student.id })).flatMap(
         ({ finished }) => finished,
       );
     expect(await finishedFor(teacher, courseId)).toEqual([30]);
@@ -204,26 +205,28 @@ describe("a finished part", () => {
   });
 
   test("was not known before, and is known from entries of pages before", async ({ school }) => {
-    const { teacher, courseId, pupil, other, place } = await aHalaqa(school);
+    const { teacher, courseId, student, other, place } = await aHalaqa(school);
     const old = partsOf("madani")[28] ?? 1;
     await writeEntry(school, teacher, { ...place(-5), track: "old" }, anEntry(old, LAST - 1));
     await writeEntry(school, teacher, place(-4), anEntry(old, LAST - 1));
     await writeEntry(school, teacher, place(-4, other.id), anEntry(LAST, VERSES));
     await writeEntry(school, teacher, place(-3), anEntry(LAST, VERSES - 1));
-    const cost = async () => countQueries(school, async () => ownDays(school, pupil));
-    await ownDays(school, pupil);
+    const cost = async () => countQueries(school, async () => ownDays(school, student));
+    await ownDays(school, student);
     const few = await cost();
     for (let day = 0; day < 35; day += 1) {
       await advanceDays(school, 1);
       await writeEntry(school, teacher, place(), anEntry(1, 3));
-      await ownDays(school, pupil);
+      await ownDays(school, student);
     }
     await advanceDays(school, 1);
     await writeEntry(school, teacher, place(), anEntry(VERSES, VERSES));
-    const finished = (await ownDays(school, pupil)).flatMap((day) => day.finished);
+    const finished = (await ownDays(school, student)).flatMap((day) => day.finished);
     expect(finished).toEqual([30]);
     expect(await cost()).toBe(few);
-    expect(await pupilDays(school, teacher, { courseId, studentId: pupil.id })).toHaveLength(30);
+    expect(await studentDays(school, teacher, { courseId, studentId: student.id })).toHaveLength(
+      30,
+    );
   });
 });
 
@@ -286,20 +289,20 @@ test("a child's export has the tests and no other child's; the guardian's signat
 
 test("goes with the account and with the course", async ({ school }) => {
   const [halaqa, decoy] = [await aHalaqa(school), await aHalaqa(school)];
-  for (const { teacher, pupil, other, place } of [halaqa, decoy]) {
-    for (const { id } of [pupil, other])
+  for (const { teacher, student, other, place } of [halaqa, decoy]) {
+    for (const { id } of [student, other])
       await writeTest(school, teacher, place(0, id), { grade: 1 });
     await writeTest(school, teacher, place(), null);
   }
   const left = async () => {
     const { sheet_tests: rows = [] } = await dump(school, { sheet_tests: true });
-    return [halaqa.pupil.id, halaqa.courseId, decoy.courseId].map(
+    return [halaqa.student.id, halaqa.courseId, decoy.courseId].map(
       (id) => rows.filter((row) => row.includes(id)).length,
     );
   };
   expect(await left()).toEqual([1, 2, 2]);
   const as = await superadminSession(school);
-  await school.call(contract.oversight.erasePerson, { as, body: { userID: halaqa.pupil.id } });
+  await school.call(contract.oversight.erasePerson, { as, body: { userID: halaqa.student.id } });
   await passRecallPeriod(school);
   expect(await left()).toEqual([0, 1, 2]);
   await school.call(contract.courses.deleteCourse, {

@@ -17,12 +17,12 @@ const ofDay = async (scenario: Scenario) => ({
   ...(await ofSheet(scenario)),
   day: dateIn(scenario.school),
 });
-const ofPupil = async (scenario: Scenario) => ({
+const ofStudent = async (scenario: Scenario) => ({
   ...(await ofSheet(scenario)),
   studentId: scenario.student.id,
 });
-const ofPupilsDay = async (scenario: Scenario) => ({
-  ...(await ofPupil(scenario)),
+const ofStudentsDay = async (scenario: Scenario) => ({
+  ...(await ofStudent(scenario)),
   day: dateIn(scenario.school),
 });
 
@@ -59,35 +59,35 @@ export const sheetCalls: CallEntries<"sheet"> = {
   writeKnown: {
     who: keepers,
     input: async (scenario) => ({
-      query: await ofPupil(scenario),
+      query: await ofStudent(scenario),
       body: { from: 5673, to: 6236, isKnown: true },
     }),
   },
   writeSheetEntry: {
     who: keepers,
     input: async (scenario) => ({
-      query: { ...(await ofPupilsDay(scenario)), track: "new" },
+      query: { ...(await ofStudentsDay(scenario)), track: "new" },
       body: { entry: { from: 8, to: 12, grade: 2, stumbles: 1, unit: "verse" }, deviceTime },
     }),
   },
   markAttendance: {
     who: keepers,
     input: async (scenario) => ({
-      query: await ofPupilsDay(scenario),
+      query: await ofStudentsDay(scenario),
       body: { state: "late", deviceTime },
     }),
   },
   writeNote: {
     who: keepers,
     input: async (scenario) => ({
-      query: await ofPupilsDay(scenario),
+      query: await ofStudentsDay(scenario),
       body: { note: "Well prepared.", deviceTime },
     }),
   },
   writeTest: {
     who: keepers,
     input: async (scenario) => ({
-      query: { ...(await ofPupilsDay(scenario)), kind: "part", from: "5673" },
+      query: { ...(await ofStudentsDay(scenario)), kind: "part", from: "5673" },
       body: { test: { grade: 2, examiner: "Yusuf Noor" }, deviceTime },
     }),
   },
@@ -98,7 +98,7 @@ export const sheetCalls: CallEntries<"sheet"> = {
       body: { state: "held", deviceTime },
     }),
   },
-  orderPupils: {
+  orderStudents: {
     who: ownersAtWork,
     input: async (scenario) => ({
       query: await ofSheet(scenario),
@@ -108,25 +108,25 @@ export const sheetCalls: CallEntries<"sheet"> = {
   setDirection: {
     who: ownersAtWork,
     input: async (scenario) => ({
-      query: await ofPupil(scenario),
+      query: await ofStudent(scenario),
       body: { direction: "backward" },
     }),
   },
   listHistory: {
     who: keepers,
     queries: 5,
-    input: async (scenario) => ({ query: await ofPupilsDay(scenario) }),
+    input: async (scenario) => ({ query: await ofStudentsDay(scenario) }),
   },
-  readPupil: {
+  readStudentRecord: {
     who: keepers,
     queries: 11,
-    input: async (scenario) => ({ query: await ofPupil(scenario) }),
+    input: async (scenario) => ({ query: await ofStudent(scenario) }),
   },
-  listPupilDays: {
+  listStudentDays: {
     who: keepers,
     queries: 13,
     input: async (scenario) => ({
-      query: { ...(await ofPupil(scenario)), before: dateIn(scenario.school, 1) },
+      query: { ...(await ofStudent(scenario)), before: dateIn(scenario.school, 1) },
     }),
   },
   askSubstitute: {

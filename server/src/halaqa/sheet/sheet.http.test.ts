@@ -32,30 +32,30 @@ describe("a course's daily sheet", () => {
     expect(await list()).toEqual([]);
     expect((await withSheet(school, teacher, courseId)).data.course.dailySheet).toBe(true);
     expect(await list()).toMatchObject([{ course: { _id: courseId }, isOwn: true }]);
-    expect((await readSheet(school, teacher, courseId)).data).toMatchObject({ pupils: [] });
+    expect((await readSheet(school, teacher, courseId)).data).toMatchObject({ students: [] });
   });
 
-  test("has its pupils in the halaqa's order, and those without a place by name", async ({
+  test("has its students in the halaqa's order, and those without a place by name", async ({
     school,
   }) => {
-    const { teacher, courseId, pupil, other, sheet } = await aHalaqa(school);
+    const { teacher, courseId, student, other, sheet } = await aHalaqa(school);
     const third = await aStudentOf(school, courseId);
     const stranger = await aTeacher(school);
-    const ids = async () => (await sheet()).pupils.map(({ _id }) => _id);
-    expect((await ids()).toSorted()).toEqual([pupil.id, other.id, third.id].toSorted());
+    const ids = async () => (await sheet()).students.map(({ _id }) => _id);
+    expect((await ids()).toSorted()).toEqual([student.id, other.id, third.id].toSorted());
     const order = async (...studentIds: string[]) =>
-      school.call(calls.orderPupils, { as: teacher, query: { courseId }, body: { studentIds } });
-    await order(third.id, pupil.id, other.id);
-    expect(await ids()).toEqual([third.id, pupil.id, other.id]);
-    await order(other.id, stranger.id, other.id, pupil.id);
-    expect(await ids()).toEqual([other.id, pupil.id, third.id]);
+      school.call(calls.orderStudents, { as: teacher, query: { courseId }, body: { studentIds } });
+    await order(third.id, student.id, other.id);
+    expect(await ids()).toEqual([third.id, student.id, other.id]);
+    await order(other.id, stranger.id, other.id, student.id);
+    expect(await ids()).toEqual([other.id, student.id, third.id]);
     await school.call(calls.setDirection, {
       as: teacher,
-      query: { courseId, studentId: pupil.id },
+      query: { courseId, studentId: student.id },
       body: { direction: "backward" },
     });
-    expect(await ids()).toEqual([other.id, pupil.id, third.id]);
-    expect((await sheet()).pupils[1]).toMatchObject({ direction: "backward" });
+    expect(await ids()).toEqual([other.id, student.id, third.id]);
+    expect((await sheet()).students[1]).toMatchObject({ direction: "backward" });
   });
 
   test("has an entry that can be replaced and taken back, and keeps what stood before", async ({
@@ -94,10 +94,10 @@ describe("a course's daily sheet", () => {
   });
 
   test("shows previous entries of its own course only", async ({ school }) => {
-    const { teacher, pupil, place } = await aHalaqa(school);
+    const { teacher, student, place } = await aHalaqa(school);
     const { courseId } = await aPublishedCourse(school, teacher);
     await withSheet(school, teacher, courseId);
-    await enrol(school, pupil, courseId);
+    await enrol(school, student, courseId);
     const inOther = { ...place(), courseId };
     await writeEntry(school, teacher, inOther, anEntry(8, 12));
     await writeEntry(school, teacher, inOther, anEntry(8, 14));
@@ -110,14 +110,14 @@ describe("a course's daily sheet", () => {
   test("has each of 100 acts once, sent three times in any order, from two devices", async ({
     school,
   }) => {
-    const { teacher, courseId, pupil, other, place } = await aHalaqa(school);
+    const { teacher, courseId, student, other, place } = await aHalaqa(school);
     const admin = await aGeneraladmin(school);
     const acts = Array.from({ length: 100 }, (_, count) => {
       const from = 1 + count * 10;
       return {
         as: count % 7 === 0 ? admin : teacher,
         place: {
-          ...place(-(count % 5), count % 2 === 0 ? pupil.id : other.id),
+          ...place(-(count % 5), count % 2 === 0 ? student.id : other.id),
           track: TRACKS[count % 3],
         },
         entry: anEntry(from, from + 3),
@@ -165,44 +165,44 @@ describe("a course's daily sheet", () => {
     expect(await rows(school, "sheet_entries")).toEqual(before);
   });
 
-  test("refuses pupils who are suspended, removed or of another course, and days before they came", async ({
+  test("refuses students who are suspended, removed or of another course, and days before they came", async ({
     school,
   }) => {
-    const { teacher, courseId, pupil, place } = await aHalaqa(school);
+    const { teacher, courseId, student, place } = await aHalaqa(school);
     const decoy = await aHalaqa(school);
-    const write = async (days = 0, studentId = pupil.id) =>
+    const write = async (days = 0, studentId = student.id) =>
       writeEntry(school, teacher, place(days, studentId), anEntry(1, 7));
-    expect(await write(0, decoy.pupil.id)).toMatchObject({ code: "STUDENT_NOT_FOUND" });
+    expect(await write(0, decoy.student.id)).toMatchObject({ code: "STUDENT_NOT_FOUND" });
     const late = await aStudentOf(school, courseId);
     expect(await write(-3, late.id)).toMatchObject({ code: "BEFORE_ENROLMENT" });
     const admin = await superadminSession(school);
     const suspend = async (suspended: boolean) =>
       school.call(contract.students.suspendStudent, {
         as: admin,
-        body: { userID: pupil.id, suspended },
+        body: { userID: student.id, suspended },
       });
     await suspend(true);
-    expect(await write()).toMatchObject({ code: "PUPIL_SUSPENDED" });
+    expect(await write()).toMatchObject({ code: "SHEET_STUDENT_SUSPENDED" });
     await suspend(false);
     expect(await write()).toMatchObject({ status: 200 });
-    const student = { studentId: pupil.id };
+    const body = { studentId: student.id };
     await school.call(contract.enrolment.removeStudent, {
       as: teacher,
       query: { courseId },
-      body: student,
+      body,
     });
     expect(await write()).toMatchObject({ code: "STUDENT_NOT_FOUND" });
     expect((await readSheet(school, teacher, courseId)).data.sheetEntries).toEqual([]);
     await school.call(contract.enrolment.readmitStudent, {
       as: teacher,
       query: { courseId },
-      body: student,
+      body,
     });
     expect((await readSheet(school, teacher, courseId)).data.sheetEntries).toHaveLength(1);
   });
 
   test("is corrected by an admin after seven days, which is recorded", async ({ school }) => {
-    const { teacher, courseId, pupil, place } = await aHalaqa(school);
+    const { teacher, courseId, student, place } = await aHalaqa(school);
     await writeEntry(school, teacher, place(), anEntry(1, 7));
     const then = place();
     await advanceDays(school, 20);
@@ -222,7 +222,7 @@ describe("a course's daily sheet", () => {
     ).data;
     const acts = entries.filter(({ actorId, act }) => actorId === admin.id && act !== "signIn");
     expect(acts.map(({ act, targetId }) => `${act} ${targetId}`).toSorted()).toEqual([
-      `correctSheet ${pupil.id}`,
+      `correctSheet ${student.id}`,
       `readCourse ${courseId}`,
     ]);
   });
@@ -230,7 +230,7 @@ describe("a course's daily sheet", () => {
   test("has 14 days, and from before them the last two entries of each track", async ({
     school,
   }) => {
-    const { teacher, pupil, place, sheet } = await aHalaqa(school);
+    const { teacher, student, place, sheet } = await aHalaqa(school);
     for (let count = 1; count <= 4; count += 1) {
       await writeEntry(school, teacher, place(), anEntry(count * 10, count * 10 + 4));
       await advanceDays(school, 1);
@@ -245,7 +245,7 @@ describe("a course's daily sheet", () => {
     ]);
     expect((await sheet(-10)).sheetEntries).toHaveLength(5);
     const next = await aHalaqa(school);
-    await enrol(school, pupil, next.courseId);
+    await enrol(school, student, next.courseId);
     const elsewhere = (await next.sheet()).sheetEntries;
     expect(elsewhere.map(({ from, isElsewhere }) => [from, isElsewhere])).toEqual([
       [1, true],

@@ -13,7 +13,7 @@ import {
 } from "../../courses/courses/index.ts";
 import { requireOwnChildren } from "../../family/family/index.ts";
 import { earliestDay, lastOpenDay, type SchoolClock } from "./school-day.ts";
-import { findPupil } from "./sheet.queries.ts";
+import { findSheetStudent } from "./sheet.queries.ts";
 import { isSubstitute } from "./substitutes.queries.ts";
 import type { Place } from "./write-sheet.queries.ts";
 
@@ -69,18 +69,18 @@ export async function requireEnrolledStudent(
   db: Db,
   place: { courseId: string; studentId: string },
 ) {
-  const pupil = await findPupil(db, place);
-  if (!pupil) throw refuse("STUDENT_NOT_FOUND");
-  return pupil;
+  const student = await findSheetStudent(db, place);
+  if (!student) throw refuse("STUDENT_NOT_FOUND");
+  return student;
 }
 
 /** Throws unless the day is open and since the student joined. */
 export async function requireEditableStudent(db: Db, actor: Actor, place: Place, at: SchoolClock) {
   requireOpenDay(actor, place.day, at);
-  const pupil = await requireEnrolledStudent(db, place);
-  if (pupil.suspended === 1) throw refuse("PUPIL_SUSPENDED");
-  if (place.day < earliestDay(pupil.enrolled_at)) throw refuse("BEFORE_ENROLMENT");
-  return pupil;
+  const student = await requireEnrolledStudent(db, place);
+  if (student.suspended === 1) throw refuse("SHEET_STUDENT_SUSPENDED");
+  if (place.day < earliestDay(student.enrolled_at)) throw refuse("BEFORE_ENROLMENT");
+  return student;
 }
 
 export async function requireReadableRecord(db: Db, actor: Actor, childId: string | undefined) {

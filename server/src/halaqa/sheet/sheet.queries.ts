@@ -1,4 +1,4 @@
-import { SHEET_PUPILS_MAX } from "@madrasa/contract/limits";
+import { SHEET_STUDENTS_MAX } from "@madrasa/contract/limits";
 import type { Unit } from "@madrasa/contract/quran/units";
 import { TRACKS } from "@madrasa/contract/halaqa/sheet-fields";
 import { sql } from "kysely";
@@ -6,43 +6,44 @@ import { DAY } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 
 /** Undefined for non-members. */
-export async function findPupil(
+export async function findSheetStudent(
   db: Db,
   { courseId, studentId }: { courseId: string; studentId: string },
 ) {
   return db
     .selectFrom("enrolments")
     .innerJoin("users", "users.id", "enrolments.student_id")
-    .leftJoin("sheet_pupils", (join) =>
+    .leftJoin("sheet_students", (join) =>
       join
-        .onRef("sheet_pupils.course_id", "=", "enrolments.course_id")
-        .onRef("sheet_pupils.student_id", "=", "enrolments.student_id"),
+        .onRef("sheet_students.course_id", "=", "enrolments.course_id")
+        .onRef("sheet_students.student_id", "=", "enrolments.student_id"),
     )
     .select(["users.id", "users.first_name", "users.last_name", "users.suspended"])
-    .select(["enrolments.enrolled_at", "sheet_pupils.direction"])
+    .select(["enrolments.enrolled_at", "sheet_students.direction"])
     .where("enrolments.course_id", "=", courseId)
     .where("enrolments.student_id", "=", studentId)
     .executeTakeFirst();
 }
 
-export async function listPupils(db: Db, courseId: string) {
+/** Ordered by position; students without one follow by name. */
+export async function listSheetStudents(db: Db, courseId: string) {
   return db
     .selectFrom("enrolments")
     .innerJoin("users", "users.id", "enrolments.student_id")
-    .leftJoin("sheet_pupils", (join) =>
+    .leftJoin("sheet_students", (join) =>
       join
-        .onRef("sheet_pupils.course_id", "=", "enrolments.course_id")
-        .onRef("sheet_pupils.student_id", "=", "enrolments.student_id"),
+        .onRef("sheet_students.course_id", "=", "enrolments.course_id")
+        .onRef("sheet_students.student_id", "=", "enrolments.student_id"),
     )
     .select(["users.id", "users.first_name", "users.last_name", "users.suspended"])
-    .select(["enrolments.enrolled_at", "sheet_pupils.direction"])
+    .select(["enrolments.enrolled_at", "sheet_students.direction"])
     .where("enrolments.course_id", "=", courseId)
-    .orderBy(sql`case when sheet_pupils.place is null then 1 else 0 end`)
-    .orderBy("sheet_pupils.place")
+    .orderBy(sql`case when sheet_students.place is null then 1 else 0 end`)
+    .orderBy("sheet_students.place")
     .orderBy("users.first_name")
     .orderBy("users.last_name")
     .orderBy("users.id")
-    .limit(sql.lit(SHEET_PUPILS_MAX))
+    .limit(sql.lit(SHEET_STUDENTS_MAX))
     .execute();
 }
 
@@ -76,8 +77,8 @@ export const COLUMNS_OF_SHEET_ENTRY = sql`sheet_entries.course_id, sheet_entries
  * Students first, joined by a cross join: PostgreSQL would otherwise search all courses with parallel workers, whose
  * start alone is slower. SQLite keeps the order of cross joins.
  */
-export const pupilsOf = (courseId: string) =>
-  sql`pupils as materialized (select student_id from enrolments where course_id = ${courseId})`;
+export const studentsOf = (courseId: string) =>
+  sql`students as materialized (select student_id from enrolments where course_id = ${courseId})`;
 
 type SheetEntryRows = { studentId: string; rows: string };
 
@@ -98,19 +99,19 @@ export async function listLastSheetEntries(db: Db, courseId: string, { from, to 
     TRACKS.map((track) => sql`select ${sql.lit(track)} as track`),
     sql` union all `,
   );
-  const last = (place: number) => sql`select pupils.student_id, tracks.track,
+  const last = (place: number) => sql`select students.student_id, tracks.track,
       (select own.day from sheet_entries as own
-        where own.student_id = pupils.student_id and own.track = tracks.track
+        where own.student_id = students.student_id and own.track = tracks.track
           and own.day < ${from} and own.grade is not null
         order by own.day desc limit 1 offset ${sql.lit(place)}) as day
-    from pupils cross join (${tracks}) as tracks`;
+    from students cross join (${tracks}) as tracks`;
   // A subquery per student spares SQLite a sort of all entries.
   const { rows } = await sql<{ studentId: string; rows: string | null }>`
-    with ${pupilsOf(courseId)}, lasts as materialized (${last(0)} union ${last(1)})
+    with ${studentsOf(courseId)}, lasts as materialized (${last(0)} union ${last(1)})
     select student_id as "studentId", (select ${asRows(courseId)} from sheet_entries as own
-      where own.student_id = pupils.student_id and own.day >= ${from} and own.day <= ${to}
+      where own.student_id = students.student_id and own.day >= ${from} and own.day <= ${to}
         and own.grade is not null) as rows
-    from pupils
+    from students
     union all
     select own.student_id, ${asRows(courseId)} from lasts cross join sheet_entries as own
     where own.student_id = lasts.student_id and own.track = lasts.track

@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { recordReading, targetOf } from "../../base/audit/index.ts";
 import { requireTeaching } from "../../courses/courses/index.ts";
 import { presentKnown, writeKnown } from "./known-verses.ts";
-import { markDaysSeen, orderPupils, setDirection } from "./manage-sheet.ts";
+import { markDaysSeen, orderStudents, setDirection } from "./manage-sheet.ts";
 import { monthOf, presentMonth, presentOverview } from "./present-overview.ts";
 import { presentDays, presentOwnRecord, presentRecord, presentRecords } from "./present-record.ts";
 import { presentCourse, presentFormer, presentName, presentSheet } from "./present-sheet.ts";
@@ -45,13 +45,13 @@ export function sheetRoutes(platform: Platform): Route[] {
   };
 
   /** Authorises reading a student; reads by admins are audited. */
-  const pupilToRead = async (actor: Actor, place: { courseId: string; studentId: string }) => {
+  const studentToRead = async (actor: Actor, place: { courseId: string; studentId: string }) => {
     await requireEditableSheet(db, actor, place.courseId);
-    const pupil = await requireEnrolledStudent(db, place);
+    const student = await requireEnrolledStudent(db, place);
     if (isAdmin(actor.role)) {
-      await recordReading(platform, { actor, act: "readStudent", target: targetOf(pupil) });
+      await recordReading(platform, { actor, act: "readStudent", target: targetOf(student) });
     }
-    return pupil;
+    return student;
   };
 
   return [
@@ -126,8 +126,8 @@ export function sheetRoutes(platform: Platform): Route[] {
       return { data: {} };
     }),
 
-    route(calls.orderPupils, async ({ actor, query: { courseId }, body: { studentIds } }) => {
-      await orderPupils(platform, actor, courseId, studentIds);
+    route(calls.orderStudents, async ({ actor, query: { courseId }, body: { studentIds } }) => {
+      await orderStudents(platform, actor, courseId, studentIds);
       return { data: {} };
     }),
 
@@ -137,19 +137,19 @@ export function sheetRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.listHistory, async ({ actor, query }) => {
-      await pupilToRead(actor, query);
+      await studentToRead(actor, query);
       return { data: { former: await presentFormer(db, query) } };
     }),
 
-    longRoute(calls.readPupil, ofHalaqa, async ({ actor, query }) => {
-      const pupil = await pupilToRead(actor, query);
+    longRoute(calls.readStudentRecord, ofHalaqa, async ({ actor, query }) => {
+      const student = await studentToRead(actor, query);
       const { mushaf } = platform.settings.now();
-      return { data: await presentRecord(db, pupil, { chosen: pupil.direction, mushaf }) };
+      return { data: await presentRecord(db, student, { chosen: student.direction, mushaf }) };
     }),
 
-    longRoute(calls.listPupilDays, ofHalaqa, async ({ actor, query }) => {
+    longRoute(calls.listStudentDays, ofHalaqa, async ({ actor, query }) => {
       const { courseId: id, studentId, before } = query;
-      const { enrolled_at } = await pupilToRead(actor, query);
+      const { enrolled_at } = await studentToRead(actor, query);
       const halaqa = { id, enrolled_at, writer: actor };
       return { data: await presentDays(platform, { studentId, before, halaqa }) };
     }),

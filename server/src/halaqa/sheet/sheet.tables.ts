@@ -13,12 +13,12 @@ type OfDay = {
   at: Time;
   device_at: Time;
 };
-type OfPupil = OfDay & { student_id: string };
+type OfStudent = OfDay & { student_id: string };
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
     /** Recited passages; all null if deleted. Verses are numbered 1 to 6236. */
-    sheet_entries: OfPupil & {
+    sheet_entries: OfStudent & {
       track: Track;
       passage_id: Generated<string>;
       /** Device time of the first entry, which orders passages of a day. */
@@ -30,11 +30,11 @@ declare module "../../platform/database/tables.ts" {
       unit: Unit | null;
     };
     /** Exceptions on held days, including deleted ones. */
-    absences: OfPupil & { state: Attendance };
+    absences: OfStudent & { state: Attendance };
     /** The teacher's note to the family; "" if deleted. */
-    day_notes: OfPupil & { note: string };
+    day_notes: OfStudent & { note: string };
     /** History of these three tables, as JSON of their own columns. */
-    sheet_history: OfPupil & {
+    sheet_history: OfStudent & {
       what: Track | "attendance" | "note";
       /** Same as in entries; otherwise ''. */
       passage_id: Generated<string>;
@@ -43,7 +43,7 @@ declare module "../../platform/database/tables.ts" {
     /** Null if unmarked again. `by_entries`: held because of entries, without a mark. */
     sheet_days: OfDay & { state: (typeof DAYS)[number] | null; by_entries: Generated<Flag> };
     /** A student's position in the halaqa and direction of the new track, if chosen by the teacher. */
-    sheet_pupils: {
+    sheet_students: {
       course_id: string;
       student_id: string;
       place: number | null;
@@ -56,7 +56,7 @@ declare module "../../platform/database/tables.ts" {
       accepted_at: Time | null;
     };
     /** Tests by first verse; other columns are null if deleted. */
-    sheet_tests: OfPupil & {
+    sheet_tests: OfStudent & {
       kind: TestKind;
       from_verse: number;
       to_verse: number | null;
@@ -80,7 +80,7 @@ export const SHEET_TABLES = {
     key: ["student_id", "day", "course_id", "what", "passage_id", "device_at", "by_id"],
   },
   sheet_days: { key: ["course_id", "day"] },
-  sheet_pupils: { key: ["course_id", "student_id"] },
+  sheet_students: { key: ["course_id", "student_id"] },
   substitutes: { key: ["course_id", "person_id"] },
   sheet_tests: { key: ["student_id", "day", "course_id", "kind", "from_verse"] },
   learned_verses: { key: ["student_id"] },

@@ -73,8 +73,8 @@ describe("a substitute", () => {
   });
 
   test("is an approved teacher, one of few, and may end it", async ({ school }) => {
-    const { teacher, courseId, pupil } = await aHalaqa(school);
-    for (const nobody of [await anUnapprovedTeacher(school), pupil, teacher]) {
+    const { teacher, courseId, student } = await aHalaqa(school);
+    for (const nobody of [await anUnapprovedTeacher(school), student, teacher]) {
       expect(await asked(school, teacher, courseId, nobody.email)).toMatchObject({
         code: "TEACHER_NOT_FOUND",
       });

@@ -38,7 +38,7 @@ describe("a day held by entries alone", () => {
   }) => {
     const halaqa = await aHalaqa(school);
     const decoy = await aHalaqa(school);
-    const { teacher, pupil, other, place, sheet } = halaqa;
+    const { teacher, student, other, place, sheet } = halaqa;
     await writeEntry(school, decoy.teacher, decoy.place(-1), anEntry(1, 7));
     const stateOn = async (days: number) =>
       (await sheet()).days.find(({ day }) => day === dateIn(school, days));
@@ -51,12 +51,12 @@ describe("a day held by entries alone", () => {
     expect(await stateOn(-1)).toMatchObject({ state: "held" });
     await writeEntry(school, teacher, { ...place(-1, other.id), track: "old" }, null);
     expect(await stateOn(-1)).toBeUndefined();
-    const { days } = (await school.call(calls.listDays, { as: pupil, query: {} })).data;
+    const { days } = (await school.call(calls.listDays, { as: student, query: {} })).data;
     expect(days.filter(({ day }) => day === dateIn(school, -1))).toEqual([]);
     const { courseId } = halaqa;
-    const ofTeacher = await school.call(calls.listPupilDays, {
+    const ofTeacher = await school.call(calls.listStudentDays, {
       as: teacher,
-      query: { courseId, studentId: pupil.id },
+      query: { courseId, studentId: student.id },
     });
     expect(ofTeacher.data.days).toMatchObject([
       { day: dateIn(school, -1), isUnmarked: true, sheetEntries: [], attendance: null },
@@ -78,7 +78,7 @@ describe("the latest day", () => {
     "is today in the school: %s",
     async (value, { school }) => {
       const halaqa = await aHalaqa(school);
-      const { teacher, courseId, pupil } = halaqa;
+      const { teacher, courseId, student } = halaqa;
       await school.call(contract.site.setTimeZone, {
         as: await aSuperadmin(school),
         body: { value },
@@ -94,7 +94,7 @@ describe("the latest day", () => {
         writeEntry(
           school,
           teacher,
-          { courseId, studentId: pupil.id, day: dateOf(day) },
+          { courseId, studentId: student.id, day: dateOf(day) },
           anEntry(1, 7),
         );
       expect((await write(today)).status).toBe(200);
@@ -112,7 +112,7 @@ describe("days without a class", () => {
     school,
   }) => {
     const halaqa = await aHalaqa(school);
-    const { pupil, sheet } = halaqa;
+    const { student, sheet } = halaqa;
     const decoy = await aHalaqa(school);
     await markDay(school, decoy, dateIn(school, 3), "off");
     const off = async (days: number) => markDay(school, halaqa, dateIn(school, days), "off");
@@ -121,11 +121,11 @@ describe("days without a class", () => {
       errors: [{ code: "IN_THE_FUTURE" }],
     });
     const ahead = async () =>
-      (await school.call(calls.readRecord, { as: pupil, query: {} })).data.halaqas.map(
+      (await school.call(calls.readRecord, { as: student, query: {} })).data.halaqas.map(
         ({ noClass }) => noClass,
       );
     expect(await ahead()).toEqual([[2, 3, 60].map((days) => dateIn(school, days))]);
-    const { days } = (await school.call(calls.listDays, { as: pupil, query: {} })).data;
+    const { days } = (await school.call(calls.listDays, { as: student, query: {} })).data;
     expect(days.map(({ day }) => day)).toEqual([dateIn(school)]);
     const marked = async () => (await sheet()).days.map(({ day, state }) => [day, state]);
     expect(await marked()).toContainEqual([dateIn(school, 60), "off"]);
@@ -161,13 +161,13 @@ describe("days without a class", () => {
 
   test("are marked where the only rows are of students who have left", async ({ school }) => {
     const halaqa = await aHalaqa(school);
-    const { teacher, courseId, pupil, place } = halaqa;
+    const { teacher, courseId, student, place } = halaqa;
     const off = async (days: number) => markDay(school, halaqa, dateIn(school, days), "off");
     await attend(school, teacher, place(-1), "absent");
     await writeEntry(school, teacher, place(-2), anEntry(1, 7));
     await writeEntry(school, teacher, place(-3, halaqa.other.id), anEntry(1, 7));
     expect(await off(-1)).toMatchObject({ code: "DAY_HELD" });
-    await school.call(contract.enrolment.leave, { as: pupil, query: { courseId }, body: {} });
+    await school.call(contract.enrolment.leave, { as: student, query: { courseId }, body: {} });
     expect((await off(-1)).status).toBe(200);
     expect((await off(-2)).status).toBe(200);
     expect(await off(-3)).toMatchObject({ code: "DAY_HELD" });
@@ -177,7 +177,7 @@ describe("days without a class", () => {
 describe("a month", () => {
   test("has those who left in it, from their first to their last day", async ({ school }) => {
     const halaqa = await aHalaqa(school);
-    const { teacher, courseId, pupil, place } = halaqa;
+    const { teacher, courseId, student, place } = halaqa;
     const decoy = await aHalaqa(school);
     while (new Date(school.platform.clock()).getUTCDate() < 8) await advanceDays(school, 1);
     const silent = await aStudentOf(school, courseId);
@@ -190,17 +190,17 @@ describe("a month", () => {
     const read = async () =>
       (await school.call(calls.readMonth, { as: teacher, query: { courseId, day: place().day } }))
         .data;
-    expect((await read()).pupils).toHaveLength(2);
-    await leave(pupil);
+    expect((await read()).students).toHaveLength(2);
+    await leave(student);
     const month = await read();
-    expect(month.pupils.map(({ _id, since, until }) => [_id, since, until])).toEqual([
+    expect(month.students.map(({ _id, since, until }) => [_id, since, until])).toEqual([
       [halaqa.other.id, expect.any(String), undefined],
-      [pupil.id, dateIn(school, -5), dateIn(school, -3)],
+      [student.id, dateIn(school, -5), dateIn(school, -3)],
     ]);
-    expect(month.pupils.map(({ heard }) => heard.new)).toEqual([0, 1]);
-    expect(month.absences).toMatchObject([{ studentId: pupil.id, state: "absent" }]);
+    expect(month.students.map(({ heard }) => heard.new)).toEqual([0, 1]);
+    expect(month.absences).toMatchObject([{ studentId: student.id, state: "absent" }]);
     expect(month.leftOut).toBe(0);
-    await enrol(school, pupil, courseId);
-    expect((await read()).pupils.map(({ until }) => until)).toEqual([undefined, undefined]);
+    await enrol(school, student, courseId);
+    expect((await read()).students.map(({ until }) => until)).toEqual([undefined, undefined]);
   });
 });

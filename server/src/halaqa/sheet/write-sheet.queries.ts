@@ -145,14 +145,14 @@ export async function putOrder(
   studentIds: readonly string[],
 ): Promise<void> {
   await tx
-    .updateTable("sheet_pupils")
+    .updateTable("sheet_students")
     .set({ place: null })
     .where("course_id", "=", courseId)
     .where("place", "is not", null)
     .execute();
   if (studentIds.length === 0) return;
   await tx
-    .insertInto("sheet_pupils")
+    .insertInto("sheet_students")
     .values(
       studentIds.map((id, place) => ({
         course_id: courseId,
@@ -169,7 +169,7 @@ export async function putOrder(
     .execute();
 }
 
-export async function listPupilsAmong(
+export async function listSheetStudentsAmong(
   db: Db,
   courseId: string,
   studentIds: readonly string[],
@@ -187,10 +187,10 @@ export async function listPupilsAmong(
 export async function putDirection(
   tx: Tx,
   { courseId, studentId }: { courseId: string; studentId: string },
-  direction: NewRow<"sheet_pupils">["direction"],
+  direction: NewRow<"sheet_students">["direction"],
 ): Promise<void> {
   await tx
-    .insertInto("sheet_pupils")
+    .insertInto("sheet_students")
     .values({ course_id: courseId, student_id: studentId, place: null, direction })
     .onConflict((conflict) =>
       conflict.columns(["course_id", "student_id"]).doUpdateSet({ direction }),

@@ -33,11 +33,11 @@ type Kind<Row> = {
   passageId?: string;
   find: (tx: Tx, place: Place) => Promise<(Row & WriteStamp) | undefined>;
   columnsOf: (row: Row) => Record<string, unknown>;
-  put: (tx: Tx, row: OfPupil, replaced: (Row & WriteStamp) | undefined) => Promise<void>;
+  put: (tx: Tx, row: OfStudent, replaced: (Row & WriteStamp) | undefined) => Promise<void>;
   /** "holds": the halaqa has met; "frees": a day held by entries only may end. */
   day: "holds" | "frees" | "leaves";
 };
-type OfPupil = { course_id: string; student_id: string; day: number } & WriteStamp;
+type OfStudent = { course_id: string; student_id: string; day: number } & WriteStamp;
 
 export async function markAttendance(
   platform: Platform,
@@ -92,7 +92,7 @@ export async function write<Row>(
     if (present?.by_id === actor.id && present.device_at === deviceTime) return;
     if (await isInHistory(tx, place, act)) return;
     const clock = schoolClock(platform);
-    const pupil = await requireEditableStudent(tx, actor, place, clock);
+    const student = await requireEditableStudent(tx, actor, place, clock);
     const of = { course_id: courseId, student_id: studentId, day };
     const written = { by_id: actor.id, at: clock.now, device_at: deviceTime };
     if (present) {
@@ -105,7 +105,7 @@ export async function write<Row>(
     if (kind.day === "holds") await holdDay(tx, ofDay);
     if (kind.day === "frees") await freeDay(tx, ofDay);
     if (isAdmin(actor.role)) {
-      await recordAction(platform, tx, { actor, act: "correctSheet", target: targetOf(pupil) });
+      await recordAction(platform, tx, { actor, act: "correctSheet", target: targetOf(student) });
     }
   });
 }

@@ -39,7 +39,7 @@ export async function writeTest(
     const present = await findTest(tx, place, { kind, from_verse: from });
     if (present?.by_id === actor.id && isBefore(deviceTime, present)) return;
     const clock = schoolClock(platform);
-    const pupil = await requireEditableStudent(tx, actor, place, clock);
+    const student = await requireEditableStudent(tx, actor, place, clock);
     if (!present && !test) return;
     const passage = testPassages(kind, settings.now().mushaf).find((one) => one.from === from);
     if (test && !passage) throw refuseField("from", "INVALID");
@@ -57,7 +57,7 @@ export async function writeTest(
       device_at: deviceTime,
     });
     if (isAdmin(actor.role)) {
-      await recordAction(platform, tx, { actor, act: "correctSheet", target: targetOf(pupil) });
+      await recordAction(platform, tx, { actor, act: "correctSheet", target: targetOf(student) });
     }
   });
 }

@@ -19,11 +19,11 @@ let decoy: { courseId: string; sectionId: string; lessonIds: string[] };
 test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
   decoy = await aPublishedCourse(school, teacher, { lessons: 2 });
-  students = await Promise.all(Array.from({ length: STUDENTS }, () => aPupil(school)));
-  await aPupil(school);
+  students = await Promise.all(Array.from({ length: STUDENTS }, () => aStudent(school)));
+  await aStudent(school);
 });
 
-async function aPupil(school: TestApp): Promise<Person> {
+async function aStudent(school: TestApp): Promise<Person> {
   const student = await aStudentOf(school, decoy.courseId);
   const query = { courseId: decoy.courseId, lessonId: decoy.lessonIds[0] ?? "" };
   await tick(school, student, query.courseId, query.lessonId, true);
@@ -107,7 +107,7 @@ function aPlay(school: TestApp, owner: Person, course: Course) {
       }
       case "leave": {
         const { status } = await school.call(contract.leaving.deleteMe, { as: student });
-        if (students[who] === student) students[who] = await aPupil(school);
+        if (students[who] === student) students[who] = await aStudent(school);
         await school.platform.backgroundTasks.settled();
         if (status !== 200) return status;
         const { secret } = school.lastLink(targetOf(phoneOf(student)));

@@ -33,7 +33,7 @@ const EXPORTED: Record<string, ExportPart | "account" | "sessions" | "changes"> 
   courses: "courses",
   complaints: "complaints",
   certificates: "certificates",
-  sheet_pupils: "sheets",
+  sheet_students: "sheets",
   substitutes: "sheets",
   sheetEntries: "sheetDays",
   absences: "sheetDays",
@@ -75,7 +75,7 @@ const NOT_EXPORTED: Record<string, string> = {
   replaced_certificates: "addresses that say a certificate is withdrawn, and nothing else",
   second_step_codes: "hashes",
   second_steps: "a secret; whether it is set up stands in the account's settings",
-  sheet_days: "whether a halaqa met: about no pupil",
+  sheet_days: "whether a halaqa met: about no student",
   teacher_invitations: "an act of staff, in the activity",
 };
 

@@ -134,7 +134,7 @@ export const PARTS = {
   sheets: (db: Db, { userId, after }: Page) =>
     db
       .selectFrom("courses")
-      .leftJoin("sheet_pupils as own", (join) =>
+      .leftJoin("sheet_students as own", (join) =>
         join.onRef("own.course_id", "=", "courses.id").on("own.student_id", "=", userId),
       )
       .leftJoin("substitutes as kept", (join) =>
@@ -142,10 +142,10 @@ export const PARTS = {
       )
       .select(["courses.id", "courses.title", "own.place", "own.direction", "kept.accepted_at"])
       .where((eb) => {
-        const pupil = eb.selectFrom("sheet_pupils").select("course_id");
+        const student = eb.selectFrom("sheet_students").select("course_id");
         const keeper = eb.selectFrom("substitutes").select("course_id");
         return eb.or([
-          eb("courses.id", "in", pupil.where("student_id", "=", userId)),
+          eb("courses.id", "in", student.where("student_id", "=", userId)),
           eb("courses.id", "in", keeper.where("person_id", "=", userId)),
         ]);
       })

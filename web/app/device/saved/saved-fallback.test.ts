@@ -39,7 +39,7 @@ it("forgets what the server no longer gives to the person, and nothing else", as
   setCurrentUser({ userId: "one", storageKey: Buffer.alloc(32, 1).toString("base64url") });
   login("token", "teacher");
   for (const name of ["sheet a", "sheet b"]) {
-    await withStoredFallback(name, async () => ({ pupils: ["Bilal"] }));
+    await withStoredFallback(name, async () => ({ students: ["Bilal"] }));
   }
   await expect.poll(() => rows.size).toBe(2);
   const read = async (error: Error) => withStoredFallback("sheet a", () => Promise.reject(error));

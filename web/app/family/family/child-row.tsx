@@ -9,7 +9,7 @@ import { t } from "../../i18n/t.ts";
 import { tParts } from "../../i18n/t-parts.ts";
 import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
 import { ChildMark } from "./child-mark.tsx";
-import type { Child, GrownPupil } from "./family.api.ts";
+import type { Child, GrownStudent } from "./family.api.ts";
 
 type CourseShown = Child["requests"][number];
 
@@ -21,7 +21,7 @@ export type WeekOfChild = ComponentType<{
   isShort?: boolean;
 }>;
 
-export function ChildRow({ child, Week }: { child: Child | GrownPupil; Week: WeekOfChild }) {
+export function ChildRow({ child, Week }: { child: Child | GrownStudent; Week: WeekOfChild }) {
   const waiting = "mark" in child ? waitingWords(child) : undefined;
   const next = nextWords(child);
   return (
@@ -54,7 +54,7 @@ export function ChildRow({ child, Week }: { child: Child | GrownPupil; Week: Wee
   );
 }
 
-export const lessonsWords = ({ courses, completedThisWeek }: GrownPupil | Child): string =>
+export const lessonsWords = ({ courses, completedThisWeek }: GrownStudent | Child): string =>
   courses.length === 0 ? t("family.noCourse") : t("family.completed", { count: completedThisWeek });
 
 /** Cut here, because a clipped line of two directions loses the beginning of the title. */
@@ -77,7 +77,7 @@ export function waitingWords({ requests, reply, isToRepeat }: Child): ReactNode 
   return isToRepeat ? t("enrolment.again") : undefined;
 }
 
-export function nextWords({ meeting, next }: GrownPupil | Child): ReactNode {
+export function nextWords({ meeting, next }: GrownStudent | Child): ReactNode {
   if (meeting) {
     const { title, scheduledTime, course } = meeting;
     return (

@@ -12,9 +12,9 @@ import {
   waitingWords,
   type WeekOfChild,
 } from "./child-row.tsx";
-import type { Child, GrownPupil } from "./family.api.ts";
+import type { Child, GrownStudent } from "./family.api.ts";
 
-export function ChildSummary({ child, Week }: { child: Child | GrownPupil; Week: WeekOfChild }) {
+export function ChildSummary({ child, Week }: { child: Child | GrownStudent; Week: WeekOfChild }) {
   const waiting = "mark" in child ? waitingWords(child) : undefined;
   const next = nextWords(child);
   return (

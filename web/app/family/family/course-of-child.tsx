@@ -12,9 +12,9 @@ import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { ReportButton } from "../../base/complaints/index.ts";
-import { type GrownPupil, useAnswerRequest } from "./family.api.ts";
+import { type GrownStudent, useAnswerRequest } from "./family.api.ts";
 
-type Course = GrownPupil["courses"][number];
+type Course = GrownStudent["courses"][number];
 
 export function CourseOfChild({ course, child }: { course: Course; child: Leaving["child"] }) {
   const { teacher } = course;

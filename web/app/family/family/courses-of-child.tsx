@@ -8,11 +8,11 @@ import { TextLink } from "../../ui/button/text-link.tsx";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { CourseOfChild } from "./course-of-child.tsx";
-import type { Child, GrownPupil } from "./family.api.ts";
+import type { Child, GrownStudent } from "./family.api.ts";
 import { JoinForChildren } from "./join-for-children.tsx";
 
 type CoursesOfChildProps = {
-  child: Child | GrownPupil;
+  child: Child | GrownStudent;
   /** Empty for a student with a phone, who joins alone. */
   childrenOfGuardian: readonly Child[];
 };

@@ -14,7 +14,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 
 export type Family = DataOf<typeof contract.family.readFamily>;
 export type Child = Family["children"][number];
-export type GrownPupil = Family["grown"][number];
+export type GrownStudent = Family["grown"][number];
 
 export const familyQuery = queryOptions({
   queryKey: ["family"],

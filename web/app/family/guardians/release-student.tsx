@@ -8,24 +8,24 @@ import { Card } from "../../ui/display/card.tsx";
 import { HiddenName } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { type GrownPupil, TwoAnswers } from "../family/index.ts";
+import { type GrownStudent, TwoAnswers } from "../family/index.ts";
 import { useLetDecideAlone } from "./guardians.api.ts";
 
 type ReleaseStudentProps = {
-  pupil: GrownPupil;
+  student: GrownStudent;
   /** True if the student has asked: a question with two answers. */
   isAsked: boolean;
 };
 
 /** Lets a student with a phone manage their own account; the guardian then sees nothing of it. */
-export function ReleaseStudent({ pupil, isAsked }: ReleaseStudentProps) {
+export function ReleaseStudent({ student, isAsked }: ReleaseStudentProps) {
   const [isConfirming, setConfirming] = useState(false);
   const letting = useLetDecideAlone();
   const navigate = useNavigate();
-  const name = bidiIsolate(pupil.firstName);
+  const name = bidiIsolate(student.firstName);
   const answer = (allow: boolean) =>
     letting.mutate(
-      { childId: pupil._id, allow },
+      { childId: student._id, allow },
       {
         onError: (error) => toast.error(errorMessage(error, "guardians.failed")),
         onSuccess: () => {
@@ -41,7 +41,7 @@ export function ReleaseStudent({ pupil, isAsked }: ReleaseStudentProps) {
           <TwoAnswers
             isPending={letting.isPending}
             onAnswer={(isYes) => (isYes ? setConfirming(true) : answer(false))}
-            about={<HiddenName>{pupil.firstName}</HiddenName>}
+            about={<HiddenName>{student.firstName}</HiddenName>}
           />
         </Card>
       ) : (

@@ -50,7 +50,7 @@ type AnswerRecitationProps = {
 /** Player, marks and reply. Only the list of marks scrolls. Unsent replies are stored on the device. */
 export function AnswerRecitation(props: AnswerRecitationProps) {
   const { recitation, playsItself, onSending, onSent, after, status } = props;
-  const { _id, pupil, sound } = recitation;
+  const { _id, student, sound } = recitation;
   const { draftKey: key, fields } = useReplyDraft(_id);
   const marks = JSON.parse(fields["marks"] ?? "[]") as Mark[];
   const player = useRef<PlayerHandle>(null);
@@ -81,7 +81,7 @@ export function AnswerRecitation(props: AnswerRecitationProps) {
   };
   // Preloaded, because the connection may be lost when it is needed.
   useEffect(() => void loadOutbox().catch(() => undefined), []);
-  const name = `${pupil.firstName} ${pupil.lastName}`;
+  const name = `${student.firstName} ${student.lastName}`;
   const isRecording = isRunning(recording);
   useEffect(() => {
     // Pauses playback, which the microphone would record.
@@ -106,7 +106,7 @@ export function AnswerRecitation(props: AnswerRecitationProps) {
       <div className="shrink-0 space-y-3 px-4 pt-2 pb-3">
         <AudioPlayer
           ref={player}
-          name={t("recitations.recitationOfPupil", { name: bidiIsolate(name) })}
+          name={t("recitations.recitationOfStudent", { name: bidiIsolate(name) })}
           soundKey={[_id, "recitation"]}
           load={load}
           seconds={sound.seconds}

@@ -26,7 +26,7 @@ export function Letter({ recitationId }: { recitationId: string }) {
           <OneRecitation
             as="div"
             recitation={recitation}
-            isPupil={recitation.isOwn}
+            isStudent={recitation.isOwn}
             isNamed={false}
           />
         </Page>

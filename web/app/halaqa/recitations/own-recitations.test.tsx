@@ -40,13 +40,13 @@ beforeEach(() => {
   );
 });
 
-async function open(answer: Recitation["answer"], isPupil = true) {
+async function open(answer: Recitation["answer"], isStudent = true) {
   stubServer.respond(
     listRecitations,
     sampleOf(listRecitations.data, { recitations: [one(answer)] }),
   );
   stubServer.respond(markAnswerSeen, {});
-  renderPage(<OwnRecitations whose={{}} isPupil={isPupil} />, {
+  renderPage(<OwnRecitations whose={{}} isStudent={isStudent} />, {
     path: "/recitations",
     as: "student",
   });

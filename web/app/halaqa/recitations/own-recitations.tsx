@@ -38,10 +38,10 @@ import { isSaid, WhatRecited } from "./what-recited.tsx";
 type OwnRecitationsProps = {
   whose: { courseId?: string; childId?: string };
   /** True for the student, false for a guardian. */
-  isPupil: boolean;
+  isStudent: boolean;
 };
 
-export function OwnRecitations({ whose, isPupil }: OwnRecitationsProps) {
+export function OwnRecitations({ whose, isStudent }: OwnRecitationsProps) {
   const list = useInfiniteQuery(recitationsQuery(whose));
   const all = list.data?.pages.flatMap((page) => page.recitations);
   if (!all) {
@@ -59,7 +59,12 @@ export function OwnRecitations({ whose, isPupil }: OwnRecitationsProps) {
       {all.length === 0 && <EmptyState title={t("recitations.none")} />}
       <ul className="space-y-4">
         {all.map((recitation) => (
-          <OneRecitation key={recitation._id} as="li" recitation={recitation} isPupil={isPupil} />
+          <OneRecitation
+            key={recitation._id}
+            as="li"
+            recitation={recitation}
+            isStudent={isStudent}
+          />
         ))}
       </ul>
       <LoadMore list={list} failed="recitations.loadFailed" className="mt-6 text-center" />
@@ -69,19 +74,19 @@ export function OwnRecitations({ whose, isPupil }: OwnRecitationsProps) {
 
 type OneRecitationProps = {
   recitation: Recitation;
-  isPupil: boolean;
+  isStudent: boolean;
   as: "li" | "div";
   /** False if the verses are the heading. */
   isNamed?: boolean;
 };
 
 /** A recitation with its reply. A reply counts as heard once played or read for some seconds. */
-export function OneRecitation({ recitation, isPupil, as, isNamed = true }: OneRecitationProps) {
+export function OneRecitation({ recitation, isStudent, as, isNamed = true }: OneRecitationProps) {
   const { _id, sound, answer, course, isHeld, isGone } = recitation;
   const player = useRef<PlayerHandle>(null);
   const time = formatDateTime(recitation.handedInAt);
   const { mutate: markSeen, isIdle } = useNoteSeen();
-  const isNew = isPupil && answer !== null && !answer.isSeen;
+  const isNew = isStudent && answer !== null && !answer.isSeen;
   const onAnswerSeen = () => {
     if (isNew && isIdle) markSeen(_id);
   };
@@ -121,7 +126,7 @@ export function OneRecitation({ recitation, isPupil, as, isNamed = true }: OneRe
       ) : (
         <p>{waitingWords(recitation)}</p>
       )}
-      {isPupil && answer?.grade === GRADE_REPEAT && course._id && !isGone && (
+      {isStudent && answer?.grade === GRADE_REPEAT && course._id && !isGone && (
         <LinkButton to={recitePath(course._id)} icon={<Mic className="size-5" />}>
           {t("recitations.reciteAgain")}
         </LinkButton>

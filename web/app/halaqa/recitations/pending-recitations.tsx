@@ -35,7 +35,7 @@ export function PendingRecitations({ waiting, pathOf }: WaitingListProps) {
 }
 
 function WaitingRow({ recitation, to }: { recitation: Waiting; to: string }) {
-  const { pupil, course, sound, handedInAt } = recitation;
+  const { student, course, sound, handedInAt } = recitation;
   return (
     <li className="relative flex min-h-16 items-center gap-3 py-2">
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-gold" />
@@ -44,7 +44,7 @@ function WaitingRow({ recitation, to }: { recitation: Waiting; to: string }) {
           to={to}
           className="font-semibold after:absolute after:inset-0 after:rounded-control focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-act"
         >
-          <UserText>{`${pupil.firstName} ${pupil.lastName}`}</UserText>
+          <UserText>{`${student.firstName} ${student.lastName}`}</UserText>
         </Link>
         <p className="text-sm text-ink-soft">
           {isSaid(recitation) && (

@@ -120,7 +120,7 @@ type QueueHeaderProps = Pick<RecitationInboxProps, "backTo" | "listPath"> & {
 };
 
 function QueueHeader({ recitation, count, takesFocus, backTo, listPath }: QueueHeaderProps) {
-  const { _id, pupil, course, from, to, remark, handedInAt } = recitation;
+  const { _id, student, course, from, to, remark, handedInAt } = recitation;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -150,7 +150,7 @@ function QueueHeader({ recitation, count, takesFocus, backTo, listPath }: QueueH
       </div>
       <div className="ms-10 -mt-1 text-sm text-ink-soft">
         <p>
-          <UserText>{`${pupil.firstName} ${pupil.lastName}`}</UserText>
+          <UserText>{`${student.firstName} ${student.lastName}`}</UserText>
           {` · ${formatShortMeetingTime(handedInAt)}`}
         </p>
         <p>
@@ -177,7 +177,7 @@ function SentStatus({ next, count, onUndo }: SentStatusProps) {
         <p className="flex items-center justify-between gap-3">
           <span className="font-semibold">
             {next
-              ? t("recitations.sentNext", { name: bidiIsolate(next.pupil.firstName) })
+              ? t("recitations.sentNext", { name: bidiIsolate(next.student.firstName) })
               : t("recitations.sent")}
           </span>
           <Button
@@ -201,9 +201,9 @@ function SentStatus({ next, count, onUndo }: SentStatusProps) {
 }
 
 function entryOf(
-  { course, pupil, from, to }: Waiting,
+  { course, student, from, to }: Waiting,
   grade: Grade,
 ): EnterRecitationProps | undefined {
   if (from === null || to === null) return undefined;
-  return { courseId: course._id, pupil, passage: { from, to }, grade };
+  return { courseId: course._id, student, passage: { from, to }, grade };
 }

@@ -104,7 +104,7 @@ type Reply = Omit<BodyOf<typeof recitations.answer>, "voice"> & {
 
 /** Queues a reply, which can be undone for some seconds. */
 export async function replyLater(
-  { _id, pupil, course }: Waiting,
+  { _id, student, course }: Waiting,
   { voice, ...reply }: Reply,
 ): Promise<void> {
   const sound = voice && { filePath: "", seconds: voice.seconds, peaks: [...voice.peaks] };
@@ -114,7 +114,7 @@ export async function replyLater(
     body: { ...reply, ...(sound && { voice: sound }) },
     file: voice?.file,
     idempotencyKey: voice?.id ?? newId(),
-    about: [`${pupil.firstName} ${pupil.lastName}`, course.title ?? ""],
+    about: [`${student.firstName} ${student.lastName}`, course.title ?? ""],
   });
 }
 

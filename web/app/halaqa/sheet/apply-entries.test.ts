@@ -3,17 +3,17 @@ import type { QueuedCall } from "../../device/outbox/index.ts";
 import {
   applyEntry,
   type Entry,
-  type Pupil,
+  type SheetStudent,
   type SheetEntry,
   type Sheet,
   type QueuedSheetCall,
   type Track,
   withQueuedEntries,
 } from "./apply-entries.ts";
-import { countAttendance, nextPupil, trackStates } from "./next-passage.ts";
+import { countAttendance, nextStudent, trackStates } from "./next-passage.ts";
 
 const DAY = "2026-11-25";
-const pupil = (name: string): Pupil => ({
+const student = (name: string): SheetStudent => ({
   _id: name,
   firstName: name,
   lastName: "",
@@ -38,7 +38,7 @@ const SHEET: Sheet = {
   teacher: { firstName: "Yusuf", lastName: "" },
   mushaf: "madani",
   openFrom: "2026-11-18",
-  pupils: ["Bilal", "Hamza", "Idris"].map(pupil),
+  students: ["Bilal", "Hamza", "Idris"].map(student),
   leftOut: 0,
   sheetEntries: [
     heard("Bilal", {}),
@@ -121,8 +121,8 @@ test("two passages of a track both stand, and equal ones are one with the later 
 });
 
 test("a second passage goes on from the first, and tomorrow from the last of the day", () => {
-  const idris = { ...pupil("Idris"), learned: [{ from: 1, to: 640 }] };
-  const sheet = withQueuedEntries({ ...SHEET, pupils: [idris] }, [passage("a", 1, 148)]);
+  const idris = { ...student("Idris"), learned: [{ from: 1, to: 640 }] };
+  const sheet = withQueuedEntries({ ...SHEET, students: [idris] }, [passage("a", 1, 148)]);
   const old = (of: Sheet, day = DAY) => trackStates(of, idris, day)[2];
   expect(old(sheet)?.next).toEqual({ from: 149, to: 296 });
   const evening = withQueuedEntries(sheet, [passage("b", 149, 200)]);
@@ -131,14 +131,14 @@ test("a second passage goes on from the first, and tomorrow from the last of the
 });
 
 test("recent of the evening lies beside the lesson of the evening, and a second one before the first", () => {
-  const idris = { ...pupil("Idris"), learned: [{ from: 1, to: 100 }] };
+  const idris = { ...student("Idris"), learned: [{ from: 1, to: 100 }] };
   const write = (track: "new" | "recent", passageId: string, from: number, to: number) => {
     const act = passage(passageId, from, to);
     return { ...act, query: { ...act.query, track } };
   };
   const sheet = {
     ...SHEET,
-    pupils: [idris],
+    students: [idris],
     sheetEntries: [
       heard("Idris", { from: 91, to: 100 }),
       heard("Idris", { track: "recent", from: 71, to: 90 }),
@@ -156,7 +156,7 @@ test("recent of the evening lies beside the lesson of the evening, and a second 
 
 test("old of the evening comes to no lesson of the day", () => {
   const idris = {
-    ...pupil("Idris"),
+    ...student("Idris"),
     learned: [
       { from: 1, to: 152 },
       { from: 5673, to: 6236 },
@@ -167,7 +167,7 @@ test("old of the evening comes to no lesson of the day", () => {
     return { ...act, query: { ...act.query, track } };
   };
   const acts = [write("new", 153, 160), write("recent", 142, 152), write("old", 1, 148)];
-  const sheet = withQueuedEntries({ ...SHEET, pupils: [idris], sheetEntries: [] }, acts);
+  const sheet = withQueuedEntries({ ...SHEET, students: [idris], sheetEntries: [] }, acts);
   expect(trackStates(sheet, idris, DAY)[2]?.next?.from).toBe(5673);
 });
 
@@ -180,29 +180,29 @@ test("acts of another halaqa, and refused ones, are not shown", () => {
 
 test("a track goes on where it stopped, and with the same passage where it is heard again", () => {
   const of = (place: number) =>
-    trackStates(SHEET, SHEET.pupils[place] ?? pupil(""), DAY).map(({ next }) => next);
+    trackStates(SHEET, SHEET.students[place] ?? student(""), DAY).map(({ next }) => next);
   expect(of(0)).toEqual([{ from: 8, to: 14 }, undefined, undefined]);
   expect(of(1)).toEqual([{ from: 1, to: 7 }, undefined, undefined]);
   expect(of(2)[2]).toEqual({ from: 1, to: 7 });
 });
 
-test("the next pupil is there, and has a track that was not heard on the day", () => {
-  const [bilal, hamza, idris] = SHEET.pupils;
-  expect(nextPupil(SHEET, DAY)).toBe(bilal);
-  expect(nextPupil(SHEET, DAY, bilal)).toBe(hamza);
-  expect(nextPupil(SHEET, DAY, idris)).toBe(bilal);
+test("the next student is there, and has a track that was not heard on the day", () => {
+  const [bilal, hamza, idris] = SHEET.students;
+  expect(nextStudent(SHEET, DAY)).toBe(bilal);
+  expect(nextStudent(SHEET, DAY, bilal)).toBe(hamza);
+  expect(nextStudent(SHEET, DAY, idris)).toBe(bilal);
   const away = {
     ...SHEET,
     absences: [{ studentId: "Hamza", day: DAY, state: "absent" as const }],
   };
-  expect(nextPupil(away, DAY, bilal)).toBe(idris);
-  expect(nextPupil(applyEntry(SHEET, entry("Bilal", 1)), DAY)).toBe(hamza);
+  expect(nextStudent(away, DAY, bilal)).toBe(idris);
+  expect(nextStudent(applyEntry(SHEET, entry("Bilal", 1)), DAY)).toBe(hamza);
 });
 
 test("students not in the halaqa on a day, or suspended, do not count as present", () => {
-  const [bilal, hamza, idris] = SHEET.pupils;
-  if (!bilal || !hamza || !idris) throw new Error("The halaqa has three pupils.");
-  const pupils = [
+  const [bilal, hamza, idris] = SHEET.students;
+  if (!bilal || !hamza || !idris) throw new Error("The halaqa has three students.");
+  const students = [
     bilal,
     hamza,
     idris,
@@ -215,7 +215,7 @@ test("students not in the halaqa on a day, or suspended, do not count as present
     { studentId: "Nuh", day: DAY, state: "absent" as const },
     { studentId: "Idris", day: "2026-11-24", state: "absent" as const },
   ];
-  const sheet = { ...SHEET, pupils, absences };
+  const sheet = { ...SHEET, students, absences };
   expect(countAttendance(sheet, DAY)).toEqual({ here: 2, away: 1, late: 1 });
   expect(countAttendance(sheet, "2026-11-26")).toEqual({ here: 4, away: 0, late: 0 });
 });

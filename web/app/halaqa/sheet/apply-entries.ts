@@ -6,7 +6,7 @@ import type { CallOf, QueuedCall } from "../../device/outbox/index.ts";
 type SheetResponse = DataOf<typeof contract.sheet.readSheet>;
 export type SheetEntry = StudentSheetEntry;
 export type Sheet = Omit<SheetResponse, "sheetEntries"> & { sheetEntries: SheetEntry[] };
-export type Pupil = Sheet["pupils"][number];
+export type SheetStudent = Sheet["students"][number];
 export type Entry = NonNullable<BodyOf<typeof contract.sheet.writeSheetEntry>["entry"]>;
 export type Chosen = Omit<Entry, "grade">;
 export type Track = SheetEntry["track"];
@@ -79,10 +79,10 @@ export function applyEntry(sheet: Sheet, act: QueuedSheetCall): Sheet {
       return withDay(sheet, act.query.day, act.body.state);
     case "sheet/setDirection": {
       const { direction } = act.body;
-      const pupils = sheet.pupils.map((one) =>
+      const students = sheet.students.map((one) =>
         one._id === act.query.studentId ? { ...one, direction } : one,
       );
-      return { ...sheet, pupils };
+      return { ...sheet, students };
     }
   }
 }

@@ -44,12 +44,12 @@ export function AttendanceView({ sheet, day, acts }: AttendanceViewProps) {
         {attendanceWords(sheet, day)}
       </p>
       <ul className="grow">
-        {sheet.pupils.map((pupil) => {
-          const own = attendanceOn(sheet, pupil, day);
-          const name = `${pupil.firstName} ${pupil.lastName}`;
+        {sheet.students.map((student) => {
+          const own = attendanceOn(sheet, student, day);
+          const name = `${student.firstName} ${student.lastName}`;
           return (
             <li
-              key={pupil._id}
+              key={student._id}
               className="flex min-h-11.5 flex-wrap items-center justify-between border-b border-line"
             >
               <ClippedText
@@ -66,9 +66,9 @@ export function AttendanceView({ sheet, day, acts }: AttendanceViewProps) {
                       key={state}
                       type="button"
                       aria-pressed={isChosen}
-                      disabled={pupil.isSuspended || pupil.since > day}
+                      disabled={student.isSuspended || student.since > day}
                       className="group min-h-11.5 px-0.5 text-[0.9375rem] disabled:opacity-55"
-                      onClick={() => void acts.mark(pupil, day, isChosen ? "present" : state)}
+                      onClick={() => void acts.mark(student, day, isChosen ? "present" : state)}
                     >
                       <span
                         className={classes(

@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { newId } from "../../lib/new-id.ts";
-import { type Entry, passageIdOf, type Pupil, type Sheet } from "./apply-entries.ts";
+import { type Entry, passageIdOf, type SheetStudent, type Sheet } from "./apply-entries.ts";
 import { today } from "./days.ts";
 import { isAway, trackStates } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
@@ -13,7 +13,7 @@ import { sheetsQuery, useSheet, useSheetActions } from "./sheet.api.ts";
 
 export type EnterRecitationProps = {
   courseId: string;
-  pupil: { _id: string; firstName: string; lastName: string };
+  student: { _id: string; firstName: string; lastName: string };
   passage: Passage;
   grade: Entry["grade"];
 };
@@ -26,30 +26,30 @@ export function EnterRecitation(props: EnterRecitationProps) {
   return isThere ? <OnSheet {...props} /> : null;
 }
 
-function OnSheet({ courseId, pupil: { _id }, ...entered }: EnterRecitationProps) {
+function OnSheet({ courseId, student: { _id }, ...entered }: EnterRecitationProps) {
   const { data: sheet } = useSheet(courseId);
-  const pupil = sheet?.pupils.find((one) => one._id === _id);
+  const student = sheet?.students.find((one) => one._id === _id);
   const day = today();
   const isOff = sheet?.days.some((one) => one.day === day && one.state === "off");
-  if (!sheet || !pupil || isOff || isAway(sheet, pupil, day)) return null;
-  return <Tracks {...{ sheet, pupil, day, ...entered }} />;
+  if (!sheet || !student || isOff || isAway(sheet, student, day)) return null;
+  return <Tracks {...{ sheet, student, day, ...entered }} />;
 }
 
 type TracksProps = Pick<EnterRecitationProps, "passage" | "grade"> & {
   sheet: Sheet;
-  pupil: Pupil;
+  student: SheetStudent;
   day: string;
 };
 
 /** A second press removes the entry. Other passages of the day stay; an equal one gets this grade. */
-function Tracks({ sheet, pupil, day, passage: { from, to }, grade }: TracksProps) {
+function Tracks({ sheet, student, day, passage: { from, to }, grade }: TracksProps) {
   const acts = useSheetActions(sheet);
-  const tracks = trackStates(sheet, pupil, day).map(({ track, unit, entries }) => ({
+  const tracks = trackStates(sheet, student, day).map(({ track, unit, entries }) => ({
     track,
     unit,
     own: entries.find((one) => one.from === from && one.to === to && one.grade === grade),
   }));
-  const name = `${pupil.firstName} ${pupil.lastName}`;
+  const name = `${student.firstName} ${student.lastName}`;
   return (
     <fieldset className="mb-6 rounded-card bg-sunken p-4">
       <legend className="sr-only">{t("sheet.enterRecitation")}</legend>
@@ -70,7 +70,7 @@ function Tracks({ sheet, pupil, day, passage: { from, to }, grade }: TracksProps
             onClick={() => {
               const passageId = own ? passageIdOf(own) : newId();
               const entry = own ? null : { from, to, grade, unit };
-              void acts.write({ pupil, day, track, passageId }, entry);
+              void acts.write({ student, day, track, passageId }, entry);
             }}
           >
             {trackName(track)}

@@ -12,11 +12,11 @@ import { passageWords } from "./passage-words.ts";
 import { gradeName, trackName } from "./sheet-entry-words.ts";
 import { formerKey } from "./sheet.api.ts";
 
-type PupilsDay = { courseId: string; studentId: string; day: string };
+type StudentsDay = { courseId: string; studentId: string; day: string };
 type Former = DataOf<typeof contract.sheet.listHistory>["former"][number];
 
 /** Never stored on the device; loaded when the section is opened. */
-const formerQuery = (query: PupilsDay) =>
+const formerQuery = (query: StudentsDay) =>
   queryOptions({
     queryKey: formerKey(query),
     queryFn: ({ signal }) => call(contract.sheet.listHistory, { query, signal }),
@@ -24,12 +24,12 @@ const formerQuery = (query: PupilsDay) =>
     gcTime: 0,
   });
 
-export function EntryHistory(of: PupilsDay) {
+export function EntryHistory(of: StudentsDay) {
   // Collapses for the next student. Loaded data stays, even offline.
   return <OfDay key={`${of.studentId} ${of.day}`} {...of} />;
 }
 
-function OfDay(of: PupilsDay) {
+function OfDay(of: StudentsDay) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Disclosure title={t("sheet.former")} isOpen={isOpen} onOpenChange={setOpen} className="mb-2">
@@ -38,7 +38,7 @@ function OfDay(of: PupilsDay) {
   );
 }
 
-function FormerList(of: PupilsDay) {
+function FormerList(of: StudentsDay) {
   const query = useQuery(formerQuery(of));
   return (
     <Loaded query={query} failed="sheet.formerFailed">

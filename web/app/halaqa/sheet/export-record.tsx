@@ -6,12 +6,12 @@ import { failureMessage } from "../../lib/api/error-message.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
-import { type Days, fetchAllDays, type PupilRecord, type Whose } from "./record.api.ts";
+import { type Days, fetchAllDays, type StudentRecord, type Whose } from "./record.api.ts";
 import { RecordPrint } from "./record-print.tsx";
 import { recordFile, recordFileName } from "./sheet-file.ts";
 
 type All = Pick<Days, "days" | "courses">;
-type TakeRecordProps = { record: PupilRecord; whose: Whose };
+type TakeRecordProps = { record: StudentRecord; whose: Whose };
 
 /** Downloads or prints the whole record, including days not loaded yet. */
 export function ExportRecord({ record, whose }: TakeRecordProps) {

@@ -3,9 +3,9 @@ import { t } from "../../i18n/t.ts";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { useMarkKnown } from "./known.api.ts";
 import { KnownEditor } from "./known-editor.tsx";
-import type { PupilRecord } from "./record.api.ts";
+import type { StudentRecord } from "./record.api.ts";
 
-type KnownBeforeProps = { record: PupilRecord; whose: { courseId: string; studentId: string } };
+type KnownBeforeProps = { record: StudentRecord; whose: { courseId: string; studentId: string } };
 
 export function KnownBefore({ record, whose }: KnownBeforeProps) {
   const [isOpen, setOpen] = useState(false);

@@ -85,13 +85,13 @@ function OfMonth({ month, shown }: { month: string; shown: Month }) {
           </tr>
         </thead>
         <tbody>
-          {shown.pupils.map((pupil) => {
-            const { here, late, absent, excused } = countsOf(shown, pupil);
+          {shown.students.map((student) => {
+            const { here, late, absent, excused } = countsOf(shown, student);
             return (
-              <tr key={pupil._id} className="h-11 border-b border-line">
+              <tr key={student._id} className="h-11 border-b border-line">
                 <th scope="row" className="py-1.5 text-start font-semibold wrap-anywhere">
-                  <UserText>{`${pupil.firstName} ${pupil.lastName}`}</UserText>
-                  {pupil.until !== undefined && (
+                  <UserText>{`${student.firstName} ${student.lastName}`}</UserText>
+                  {student.until !== undefined && (
                     <span className="block text-sm font-normal text-ink-soft">
                       {t("sheet.hasLeft")}
                     </span>

@@ -1,6 +1,6 @@
 import type { Month } from "./overview.api.ts";
 
-type Pupil = Month["pupils"][number];
+type SheetStudent = Month["students"][number];
 
 /** Days with class, earliest first. */
 export const heldDays = ({ days }: Month): string[] =>
@@ -10,8 +10,8 @@ export const heldDays = ({ days }: Month): string[] =>
     .toSorted();
 
 /** A student's attendance on a day with class. Undefined before joining and after leaving the halaqa. */
-export function stateOn({ absences }: Month, pupil: Pupil, day: string) {
-  const { _id, since, until, heardBefore = [] } = pupil;
+export function stateOn({ absences }: Month, student: SheetStudent, day: string) {
+  const { _id, since, until, heardBefore = [] } = student;
   const exception = absences.find((row) => row.studentId === _id && row.day === day);
   if (exception) return exception.state;
   const isInside = day >= since && (until === undefined || day <= until);
@@ -19,8 +19,8 @@ export function stateOn({ absences }: Month, pupil: Pupil, day: string) {
 }
 
 /** Days present, late, absent and excused. Late counts as present. */
-export function countsOf(month: Month, pupil: Pupil) {
-  const states = heldDays(month).map((day) => stateOn(month, pupil, day));
+export function countsOf(month: Month, student: SheetStudent) {
+  const states = heldDays(month).map((day) => stateOn(month, student, day));
   const count = (state: string) => states.filter((one) => one === state).length;
   return {
     here: count("present") + count("late"),
@@ -31,8 +31,9 @@ export function countsOf(month: Month, pupil: Pupil) {
 }
 
 export const presentOn = (month: Month, day: string): number =>
-  month.pupils.filter((pupil) => ["present", "late"].includes(stateOn(month, pupil, day) ?? ""))
-    .length;
+  month.students.filter((student) =>
+    ["present", "late"].includes(stateOn(month, student, day) ?? ""),
+  ).length;
 
 export function monthsBetween(from: string, to: string): string[] {
   const monthOf = (day: string) => {

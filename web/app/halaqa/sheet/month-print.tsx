@@ -61,13 +61,13 @@ export function MonthPrint({ month, shown }: { month: string; shown: Month }) {
           </tr>
         </thead>
         <tbody>
-          {shown.pupils.map((pupil) => {
-            const { here, late, absent, excused } = countsOf(shown, pupil);
+          {shown.students.map((student) => {
+            const { here, late, absent, excused } = countsOf(shown, student);
             return (
-              <tr key={pupil._id}>
-                <NameCell pupil={pupil} />
+              <tr key={student._id}>
+                <NameCell student={student} />
                 {days.map((day) => {
-                  const was = stateOn(shown, pupil, day);
+                  const was = stateOn(shown, student, day);
                   return (
                     <td key={day} className="sheet-paper-mark">
                       {was && <Sign state={was} />}
@@ -123,12 +123,12 @@ export function MonthPrint({ month, shown }: { month: string; shown: Month }) {
           </tr>
         </thead>
         <tbody>
-          {shown.pupils.map((pupil) => (
-            <tr key={pupil._id}>
-              <NameCell pupil={pupil} />
+          {shown.students.map((student) => (
+            <tr key={student._id}>
+              <NameCell student={student} />
               {([...TRACKS, "again", "mistakes"] as const).map((what) => (
                 <td key={what} className="sheet-paper-total">
-                  {formatNumber(pupil.heard[what])}
+                  {formatNumber(student.heard[what])}
                 </td>
               ))}
             </tr>
@@ -140,7 +140,11 @@ export function MonthPrint({ month, shown }: { month: string; shown: Month }) {
   );
 }
 
-function NameCell({ pupil: { firstName, lastName, until } }: { pupil: Month["pupils"][number] }) {
+function NameCell({
+  student: { firstName, lastName, until },
+}: {
+  student: Month["students"][number];
+}) {
   return (
     <th scope="row">
       <UserText>{`${firstName} ${lastName}`}</UserText>

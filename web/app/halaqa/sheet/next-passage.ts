@@ -3,7 +3,7 @@ import { countsAsLearned, mergePassages } from "@madrasa/contract/quran/learned"
 import { byDay, proposePassages } from "@madrasa/contract/quran/proposals";
 import { offeredUnit, type Unit, unitAtFirst } from "@madrasa/contract/quran/units";
 import type { Passage } from "@madrasa/contract/quran/verses";
-import type { Pupil, SheetEntry, Sheet, Track } from "./apply-entries.ts";
+import type { SheetStudent, SheetEntry, Sheet, Track } from "./apply-entries.ts";
 
 export const TRACKS = ["new", "recent", "old"] as const;
 
@@ -17,9 +17,9 @@ export type TrackState = {
   direction: Direction;
 };
 
-export function trackStates(sheet: Sheet, pupil: Pupil, day: string): TrackState[] {
+export function trackStates(sheet: Sheet, student: SheetStudent, day: string): TrackState[] {
   const { mushaf } = sheet;
-  const own = sheet.sheetEntries.filter((row) => row.studentId === pupil._id);
+  const own = sheet.sheetEntries.filter((row) => row.studentId === student._id);
   const ofDay = own.filter((row) => row.day === day && !row.isElsewhere);
   const heard = (track: Track) => ({
     entries: ofDay.filter((row) => row.track === track),
@@ -32,7 +32,7 @@ export function trackStates(sheet: Sheet, pupil: Pupil, day: string): TrackState
   const newestOf = (track: Track) => [...of[track].entries.toReversed(), ...of[track].before];
   const newest = (track: Track) => newestOf(track)[0];
   const direction =
-    pupil.direction ??
+    student.direction ??
     guessDirection(of.new.before.slice(0, 2)) ??
     guessDirection(of.new.entries.toReversed()) ??
     "onward";
@@ -42,7 +42,7 @@ export function trackStates(sheet: Sheet, pupil: Pupil, day: string): TrackState
     heard: { new: of.new.entries, recent: of.recent.entries },
     recentBefore: byDay(of.recent.before),
     today: lessonOf(ofDay),
-    learned: mergePassages([...pupil.learned, ...own.filter(countsAsLearned)]),
+    learned: mergePassages([...student.learned, ...own.filter(countsAsLearned)]),
     direction,
     mushaf,
   });
@@ -80,35 +80,43 @@ function lessonOf(ofDay: readonly SheetEntry[]): Passage | undefined {
   return lessons.find(({ from, to }) => from <= last.from && to >= last.to);
 }
 
-export const attendanceOn = (sheet: Sheet, pupil: Pupil, day: string) =>
-  sheet.absences.find((row) => row.studentId === pupil._id && row.day === day)?.state ?? "present";
+export const attendanceOn = (sheet: Sheet, student: SheetStudent, day: string) =>
+  sheet.absences.find((row) => row.studentId === student._id && row.day === day)?.state ??
+  "present";
 
 /** Students present on a day, and the late ones among them. Counts members who are not suspended. */
 export function countAttendance(sheet: Sheet, day: string) {
-  const states = sheet.pupils
+  const states = sheet.students
     .filter(({ isSuspended, since }) => !isSuspended && since <= day)
-    .map((pupil) => attendanceOn(sheet, pupil, day));
+    .map((student) => attendanceOn(sheet, student, day));
   const away = states.filter((one) => one === "absent" || one === "excused").length;
   const late = states.filter((one) => one === "late").length;
   return { here: states.length - away, away, late };
 }
 
 /** True if absent or not allowed to have entries. */
-export function isAway(sheet: Sheet, pupil: Pupil, day: string): boolean {
-  const state = attendanceOn(sheet, pupil, day);
-  return pupil.isSuspended || pupil.since > day || state === "absent" || state === "excused";
+export function isAway(sheet: Sheet, student: SheetStudent, day: string): boolean {
+  const state = attendanceOn(sheet, student, day);
+  return student.isSuspended || student.since > day || state === "absent" || state === "excused";
 }
 
 /** True if every track ever heard was heard on the day, and at least one. */
-function isHeard(sheet: Sheet, pupil: Pupil, day: string): boolean {
-  const states = trackStates(sheet, pupil, day);
+function isHeard(sheet: Sheet, student: SheetStudent, day: string): boolean {
+  const states = trackStates(sheet, student, day);
   const isEntered = ({ entries }: TrackState) => entries.length > 0;
   return states.some(isEntered) && states.every((state) => isEntered(state) || !state.last);
 }
 
 /** The next present student after `after`, in the order of the halaqa, who has not been heard. */
-export function nextPupil(sheet: Sheet, day: string, after?: Pupil): Pupil | undefined {
-  const place = sheet.pupils.findIndex(({ _id }) => _id === after?._id);
-  const order = [...sheet.pupils.slice(place + 1), ...sheet.pupils.slice(0, Math.max(0, place))];
-  return order.find((pupil) => !isAway(sheet, pupil, day) && !isHeard(sheet, pupil, day));
+export function nextStudent(
+  sheet: Sheet,
+  day: string,
+  after?: SheetStudent,
+): SheetStudent | undefined {
+  const place = sheet.students.findIndex(({ _id }) => _id === after?._id);
+  const order = [
+    ...sheet.students.slice(place + 1),
+    ...sheet.students.slice(0, Math.max(0, place)),
+  ];
+  return order.find((student) => !isAway(sheet, student, day) && !isHeard(sheet, student, day));
 }

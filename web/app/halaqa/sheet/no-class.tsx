@@ -2,9 +2,9 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { t } from "../../i18n/t.ts";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { dayName, dayRanges } from "./days.ts";
-import type { PupilRecord } from "./record.api.ts";
+import type { StudentRecord } from "./record.api.ts";
 
-export function NoClass({ halaqas = [] }: Pick<PupilRecord, "halaqas">) {
+export function NoClass({ halaqas = [] }: Pick<StudentRecord, "halaqas">) {
   const days = halaqas.flatMap(({ course, noClass }) =>
     dayRanges(noClass).map((range) => ({ course, ...range })),
   );

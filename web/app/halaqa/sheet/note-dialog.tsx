@@ -7,30 +7,30 @@ import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import type { Pupil, Sheet } from "./apply-entries.ts";
+import type { SheetStudent, Sheet } from "./apply-entries.ts";
 import type { SheetActions } from "./sheet-actions.ts";
 
 type NoteDialogProps = {
   sheet: Sheet;
   day: string;
-  pupil: Pupil;
+  student: SheetStudent;
   acts: SheetActions;
   onClose: () => void;
 };
 
-export function NoteDialog({ sheet, day, pupil, acts, onClose }: NoteDialogProps) {
+export function NoteDialog({ sheet, day, student, acts, onClose }: NoteDialogProps) {
   const stored =
-    sheet.notes.find((one) => one.studentId === pupil._id && one.day === day)?.note ?? "";
+    sheet.notes.find((one) => one.studentId === student._id && one.day === day)?.note ?? "";
   const [typed, setTyped] = useState(stored);
   useUnsavedWork(typed !== stored);
   const submit = async () => {
-    if (await acts.note(pupil, day, typed.trim())) onClose();
+    if (await acts.note(student, day, typed.trim())) onClose();
   };
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={t("sheet.noteFor", { name: bidiIsolate(pupil.firstName) })}
+      title={t("sheet.noteFor", { name: bidiIsolate(student.firstName) })}
     >
       <Form onSubmit={() => void submit()}>
         <TextArea

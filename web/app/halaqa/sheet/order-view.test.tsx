@@ -6,9 +6,9 @@ import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx"
 import { sampleSheet } from "../../testing/sample-sheet.ts";
 import { OrderView } from "./order-view.tsx";
 
-const { orderPupils, readSheet } = contract.sheet;
-const pupils = ["Yahya", "Bilal", "Hamza", "Adam"].map((firstName, place) =>
-  sampleOf(readSheet.data.shape.pupils.element, {
+const { orderStudents, readSheet } = contract.sheet;
+const students = ["Yahya", "Bilal", "Hamza", "Adam"].map((firstName, place) =>
+  sampleOf(readSheet.data.shape.students.element, {
     _id: String(place).repeat(24),
     firstName,
     lastName: "Ansari",
@@ -16,7 +16,7 @@ const pupils = ["Yahya", "Bilal", "Hamza", "Adam"].map((firstName, place) =>
 );
 
 function openOrder() {
-  const page = renderPage(<OrderView sheet={sampleSheet({ pupils })} />, { as: "teacher" });
+  const page = renderPage(<OrderView sheet={sampleSheet({ students })} />, { as: "teacher" });
   const row = (name: string) => screen.getByRole("button", { name: `${name} Ansari` });
   const names = () =>
     screen.getAllByRole("listitem").map(
@@ -56,12 +56,12 @@ describe("the order of the halaqa", () => {
 
   it("sorts by name, and saves the order shown", async () => {
     const { user } = openOrder();
-    stubServer.respond(orderPupils, {});
+    stubServer.respond(orderStudents, {});
     await user.click(screen.getByRole("button", { name: t("sheet.byName") }));
     await user.click(screen.getByRole("button", { name: t("sheet.keepOrder") }));
-    await waitFor(() => expect(stubServer.requests(orderPupils)).toHaveLength(1));
-    expect(stubServer.requests(orderPupils)[0]?.body).toEqual({
-      studentIds: [3, 1, 2, 0].map((place) => pupils[place]?._id),
+    await waitFor(() => expect(stubServer.requests(orderStudents)).toHaveLength(1));
+    expect(stubServer.requests(orderStudents)[0]?.body).toEqual({
+      studentIds: [3, 1, 2, 0].map((place) => students[place]?._id),
     });
   });
 });

@@ -8,38 +8,38 @@ import { Button } from "../../ui/button/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
-import type { Pupil, Sheet } from "./apply-entries.ts";
-import { useOrderPupils } from "./sheet.api.ts";
+import type { SheetStudent, Sheet } from "./apply-entries.ts";
+import { useOrderStudents } from "./sheet.api.ts";
 import { SheetHeader } from "./sheet-header.tsx";
 
-const nameOf = ({ firstName, lastName }: Pupil) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: SheetStudent) => `${firstName} ${lastName}`;
 
 export function OrderView({ sheet }: { sheet: Sheet }) {
   const navigate = useNavigate();
-  const [pupils, setPupils] = useState<readonly Pupil[]>(sheet.pupils);
-  const [lifted, setLifted] = useState<Pupil>();
-  const [moved, setMoved] = useState<Pupil>();
+  const [students, setStudents] = useState<readonly SheetStudent[]>(sheet.students);
+  const [lifted, setLifted] = useState<SheetStudent>();
+  const [moved, setMoved] = useState<SheetStudent>();
   const movedButton = useRef<HTMLButtonElement>(null);
-  const ordering = useOrderPupils(sheet.course._id);
+  const ordering = useOrderStudents(sheet.course._id);
   // A moved row loses the focus.
-  useEffect(() => movedButton.current?.focus(), [moved, pupils]);
+  useEffect(() => movedButton.current?.focus(), [moved, students]);
 
-  const press = (pupil: Pupil) => {
-    if (!lifted) return setLifted(pupil);
+  const press = (student: SheetStudent) => {
+    if (!lifted) return setLifted(student);
     setLifted(undefined);
-    if (lifted === pupil) return undefined;
-    const others = pupils.filter((one) => one !== lifted);
-    setPupils(others.toSpliced(pupils.indexOf(pupil), 0, lifted));
+    if (lifted === student) return undefined;
+    const others = students.filter((one) => one !== lifted);
+    setStudents(others.toSpliced(students.indexOf(student), 0, lifted));
     return setMoved(lifted);
   };
   const sortByName = () => {
     setLifted(undefined);
     setMoved(undefined);
-    setPupils(pupils.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other))));
+    setStudents(students.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other))));
   };
   const save = () =>
     ordering.mutate(
-      pupils.map(({ _id }) => _id),
+      students.map(({ _id }) => _id),
       { onSuccess: () => void navigate("?", { replace: true }) },
     );
   return (
@@ -64,30 +64,30 @@ export function OrderView({ sheet }: { sheet: Sheet }) {
         }
       />
       <p role="status" className="flex min-h-14 items-center border-b border-line">
-        {describeStep(pupils, lifted, moved)}
+        {describeStep(students, lifted, moved)}
       </p>
       <ol className="grow">
-        {pupils.map((pupil, place) => (
+        {students.map((student, place) => (
           <li
-            key={pupil._id}
+            key={student._id}
             className={classes(
               "border-b border-line",
-              pupil === lifted && "-mx-4 bg-gold-soft px-4",
-              pupil === moved && !lifted && "-mx-4 bg-act-soft px-4",
+              student === lifted && "-mx-4 bg-gold-soft px-4",
+              student === moved && !lifted && "-mx-4 bg-act-soft px-4",
             )}
           >
             <button
               type="button"
-              ref={pupil === moved ? movedButton : undefined}
-              aria-pressed={pupil === lifted}
+              ref={student === moved ? movedButton : undefined}
+              aria-pressed={student === lifted}
               className="flex min-h-11.5 w-full items-center gap-3 text-start -outline-offset-2"
-              onClick={() => press(pupil)}
+              onClick={() => press(student)}
               onKeyDown={({ key }) => key === "Escape" && setLifted(undefined)}
             >
               <span aria-hidden="true" className="w-7 shrink-0 text-sm text-ink-soft tabular-nums">
                 {formatNumber(place + 1)}
               </span>
-              <ClippedText className="grow">{nameOf(pupil)}</ClippedText>
+              <ClippedText className="grow">{nameOf(student)}</ClippedText>
             </button>
           </li>
         ))}
@@ -102,11 +102,15 @@ export function OrderView({ sheet }: { sheet: Sheet }) {
   );
 }
 
-function describeStep(pupils: readonly Pupil[], lifted?: Pupil, moved?: Pupil): string {
+function describeStep(
+  students: readonly SheetStudent[],
+  lifted?: SheetStudent,
+  moved?: SheetStudent,
+): string {
   if (lifted) return t("sheet.orderPlace", { name: bidiIsolate(nameOf(lifted)) });
   if (!moved) return t("sheet.orderHelp");
   return t("sheet.orderMoved", {
     name: bidiIsolate(nameOf(moved)),
-    place: formatNumber(pupils.indexOf(moved) + 1),
+    place: formatNumber(students.indexOf(moved) + 1),
   });
 }

@@ -12,14 +12,14 @@ import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import type { Chosen, Pupil, Sheet, Track } from "./apply-entries.ts";
+import type { Chosen, SheetStudent, Sheet, Track } from "./apply-entries.ts";
 import { edgesOf, PassageFields, passageIn } from "./passage-fields.tsx";
 import { trackName } from "./sheet-entry-words.ts";
 import type { SheetActions } from "./sheet-actions.ts";
 
 type PassageDialogProps = {
   sheet: Sheet;
-  pupil: Pupil;
+  student: SheetStudent;
   acts: SheetActions;
   track: Track;
   direction: Direction;
@@ -31,7 +31,7 @@ type PassageDialogProps = {
 
 export function PassageDialog({
   sheet,
-  pupil,
+  student,
   acts,
   track,
   passage,
@@ -51,7 +51,7 @@ export function PassageDialog({
   const submit = () => {
     const chosen = passageIn(verses);
     if ("problem" in chosen) return setProblem(chosen.problem);
-    if (direction !== at.direction) void acts.setDirection(pupil, direction);
+    if (direction !== at.direction) void acts.setDirection(student, direction);
     onChoose({ ...chosen, unit, ...((stumbles > 0 || passage?.stumbles) && { stumbles }) });
     return onClose();
   };

@@ -8,10 +8,10 @@ import { TRACKS } from "./next-passage.ts";
 import { Paper } from "./paper.tsx";
 import { passageWords } from "./passage-words.ts";
 import { gradeName, trackName } from "./sheet-entry-words.ts";
-import { type Days, isAttendanceSaid, isWithoutClass, type PupilRecord } from "./record.api.ts";
+import { type Days, isAttendanceSaid, isWithoutClass, type StudentRecord } from "./record.api.ts";
 import { eventsOf } from "./test-words.ts";
 
-type RecordPaperProps = { record: PupilRecord } & Pick<Days, "days" | "courses">;
+type RecordPaperProps = { record: StudentRecord } & Pick<Days, "days" | "courses">;
 
 export function RecordPrint({ record: { student }, days, courses }: RecordPaperProps) {
   const titles = new Map(courses.map((course) => [course._id, course]));

@@ -9,7 +9,7 @@ import {
 import { call } from "../../lib/api/client.ts";
 
 type Own = DataOf<typeof contract.sheet.readRecord>;
-export type PupilRecord = Omit<Own, "halaqas"> & Partial<Pick<Own, "halaqas">>;
+export type StudentRecord = Omit<Own, "halaqas"> & Partial<Pick<Own, "halaqas">>;
 export type Days = DataOf<typeof contract.sheet.listDays>;
 
 export type Whose = { childId?: string } | { courseId: string; studentId: string };
@@ -27,9 +27,9 @@ export const recordsQuery = queryOptions({
 export const recordQuery = (whose: Whose) =>
   queryOptions({
     queryKey: ["sheet", "record", whose],
-    queryFn: ({ signal }): Promise<PupilRecord> =>
+    queryFn: ({ signal }): Promise<StudentRecord> =>
       "courseId" in whose
-        ? call(contract.sheet.readPupil, { query: whose, signal })
+        ? call(contract.sheet.readStudentRecord, { query: whose, signal })
         : call(contract.sheet.readRecord, { query: whose, signal }),
     staleTime: 0,
   });
@@ -54,7 +54,7 @@ async function fetchDays(
 ): Promise<Days> {
   const page = before === undefined ? {} : { before };
   return "courseId" in whose
-    ? call(contract.sheet.listPupilDays, { query: { ...whose, ...page }, signal })
+    ? call(contract.sheet.listStudentDays, { query: { ...whose, ...page }, signal })
     : call(contract.sheet.listDays, { query: { ...whose, ...page }, signal });
 }
 

@@ -1,52 +1,63 @@
 import type { Direction } from "@madrasa/contract/quran/directions";
-import type { Attendance, Entry, Pupil, Sheet, QueuedSheetCall, Track } from "./apply-entries.ts";
+import type {
+  Attendance,
+  Entry,
+  SheetStudent,
+  Sheet,
+  QueuedSheetCall,
+  Track,
+} from "./apply-entries.ts";
 
 /** Resolves to false on failure, which has been shown. */
 type Doing = Promise<boolean>;
 
-export type PassageKey = { pupil: Pupil; day: string; track: Track; passageId: string };
+export type PassageKey = { student: SheetStudent; day: string; track: Track; passageId: string };
 
 export type SheetActions = {
   write: (passage: PassageKey, entry: Entry | null) => Doing;
-  mark: (pupil: Pupil, day: string, state: Attendance) => Doing;
-  note: (pupil: Pupil, day: string, words: string) => Doing;
+  mark: (student: SheetStudent, day: string, state: Attendance) => Doing;
+  note: (student: SheetStudent, day: string, words: string) => Doing;
   markDay: (day: string, state: "held" | "off" | null) => Doing;
-  setDirection: (pupil: Pupil, direction: Direction) => Doing;
+  setDirection: (student: SheetStudent, direction: Direction) => Doing;
 };
 
-type Does = (entry: QueuedSheetCall, pupil?: Pupil) => Doing;
+type Does = (entry: QueuedSheetCall, student?: SheetStudent) => Doing;
 
 export function createSheetActions(sheet: Sheet, does: Does): SheetActions {
   const { _id: courseId } = sheet.course;
   const now = () => ({ deviceTime: new Date().toISOString() });
-  const ofPupil = (pupil: Pupil) => ({ courseId, studentId: pupil._id });
+  const ofStudent = (student: SheetStudent) => ({ courseId, studentId: student._id });
   return {
-    write: ({ pupil, day, track, passageId }, entry) =>
+    write: ({ student, day, track, passageId }, entry) =>
       does(
         {
           call: "sheet/writeSheetEntry",
-          query: { ...ofPupil(pupil), day, track, ...(passageId !== "" && { passageId }) },
+          query: { ...ofStudent(student), day, track, ...(passageId !== "" && { passageId }) },
           body: { entry, ...now() },
         },
-        pupil,
+        student,
       ),
-    mark: (pupil, day, state) =>
+    mark: (student, day, state) =>
       does(
         {
           call: "sheet/markAttendance",
-          query: { ...ofPupil(pupil), day },
+          query: { ...ofStudent(student), day },
           body: { state, ...now() },
         },
-        pupil,
+        student,
       ),
-    note: (pupil, day, note) =>
+    note: (student, day, note) =>
       does(
-        { call: "sheet/writeNote", query: { ...ofPupil(pupil), day }, body: { note, ...now() } },
-        pupil,
+        {
+          call: "sheet/writeNote",
+          query: { ...ofStudent(student), day },
+          body: { note, ...now() },
+        },
+        student,
       ),
     markDay: (day, state) =>
       does({ call: "sheet/markDay", query: { courseId, day }, body: { state, ...now() } }),
-    setDirection: (pupil, direction) =>
-      does({ call: "sheet/setDirection", query: ofPupil(pupil), body: { direction } }, pupil),
+    setDirection: (student, direction) =>
+      does({ call: "sheet/setDirection", query: ofStudent(student), body: { direction } }, student),
   };
 }

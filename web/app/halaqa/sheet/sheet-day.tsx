@@ -30,7 +30,7 @@ export function DayMenu({ day, toDay }: OfDay) {
 }
 
 export function AnyDay({ sheet, day, toDay }: OfDay & { sheet: Sheet }) {
-  const first = sheet.pupils.map(({ since }) => since).toSorted()[0];
+  const first = sheet.students.map(({ since }) => since).toSorted()[0];
   return (
     <label className="flex min-h-11 flex-wrap items-center gap-x-3">
       <span>{dayName(day)}</span>

@@ -16,7 +16,7 @@ const MONTH: Month = {
   course,
   teacher: { firstName: "Yusuf", lastName: "Noor" },
   begins: "2026-09-30",
-  pupils: [
+  students: [
     { _id: IDRIS, firstName: "=Idris", lastName: "Noor", since: "2026-01-01", heard },
     { _id: SAFIYA, firstName: "Safiya", lastName: "Noor", since: "2026-11-24", heard },
   ],
@@ -43,7 +43,7 @@ const FIRST: StudentSheetEntry = {
   unit: "verse",
 };
 
-test("a month of a halaqa is a row for each day of each pupil, and no name is run as a formula", () => {
+test("a month of a halaqa is a row for each day of each student, and no name is run as a formula", () => {
   const [head, ...rows] = monthFile(MONTH, [FIRST]).split("\r\n");
   expect(head).toMatch(
     /^\uFEFFDate,Hijri date,Name,Attendance,New,New: Grade,New: Mistakes,Recent,/,
@@ -97,18 +97,18 @@ test("both passages of a day stand in their cells", () => {
 });
 
 test("a late student counts as present, and nobody counts before joining", () => {
-  const [idris, safiya] = MONTH.pupils;
+  const [idris, safiya] = MONTH.students;
   expect(heldDays(MONTH)).toEqual(["2026-11-23", "2026-11-24"]);
   expect(heldDays(MONTH).map((day) => presentOn(MONTH, day))).toEqual([1, 1]);
-  expect([idris, safiya].map((pupil) => pupil && countsOf(MONTH, pupil))).toEqual([
+  expect([idris, safiya].map((student) => student && countsOf(MONTH, student))).toEqual([
     { here: 1, late: 0, absent: 1, excused: 0 },
     { here: 1, late: 1, absent: 0, excused: 0 },
   ]);
 });
 
 test("a student recited or marked absent before joining has that day", () => {
-  const [, safiya] = MONTH.pupils;
-  if (!safiya) throw new Error("A month without pupils.");
+  const [, safiya] = MONTH.students;
+  if (!safiya) throw new Error("A month without students.");
   const early = { ...safiya, heardBefore: ["2026-11-23"] };
   expect(stateOn(MONTH, early, "2026-11-23")).toBe("present");
   const absences = [{ studentId: SAFIYA, day: "2026-11-23", state: "absent" as const }];
@@ -117,10 +117,10 @@ test("a student recited or marked absent before joining has that day", () => {
 });
 
 test("a student who has left is said to have left, and has no days after the last one", () => {
-  const [idris, safiya] = MONTH.pupils;
-  if (!idris || !safiya) throw new Error("A month without pupils.");
+  const [idris, safiya] = MONTH.students;
+  if (!idris || !safiya) throw new Error("A month without students.");
   const left = { ...idris, until: "2026-11-23" };
-  const month = { ...MONTH, pupils: [left, safiya], absences: [] };
+  const month = { ...MONTH, students: [left, safiya], absences: [] };
   expect(stateOn(month, left, "2026-11-23")).toBe("present");
   expect(stateOn(month, left, "2026-11-24")).toBeUndefined();
   expect(monthFile(month, [FIRST])).toContain(`${idris.firstName} ${idris.lastName} · left`);

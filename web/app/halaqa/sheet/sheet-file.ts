@@ -9,7 +9,7 @@ import { heldDays, stateOn } from "./month-counts.ts";
 import type { Month } from "./overview.api.ts";
 import { passageWords } from "./passage-words.ts";
 import { gradeName, trackName } from "./sheet-entry-words.ts";
-import { type Days, isWithoutClass, type PupilRecord } from "./record.api.ts";
+import { type Days, isWithoutClass, type StudentRecord } from "./record.api.ts";
 import { eventsOf } from "./test-words.ts";
 
 type RecordedDay = Days["days"][number];
@@ -22,19 +22,19 @@ const ISOLATES = /[\u2066-\u2069]/g;
 export const monthFileName = ({ course }: Month, month: string): string =>
   `sheet-${inFileName(shownTitle(course))}-${month.slice(0, 7)}.csv`;
 
-export const recordFileName = ({ student }: PupilRecord): string =>
+export const recordFileName = ({ student }: StudentRecord): string =>
   `record-${inFileName(`${student.firstName} ${student.lastName}`)}.csv`;
 
 export function monthFile(month: Month, sheetEntries: readonly StudentSheetEntry[]): string {
   const rows = heldDays(month).flatMap((day) =>
-    month.pupils.flatMap((pupil) => {
-      const state = stateOn(month, pupil, day);
+    month.students.flatMap((student) => {
+      const state = stateOn(month, student, day);
       if (state === undefined) return [];
-      const own = sheetEntries.filter((row) => row.day === day && row.studentId === pupil._id);
+      const own = sheetEntries.filter((row) => row.day === day && row.studentId === student._id);
       return [
         [
           ...dates(day),
-          `${pupil.firstName} ${pupil.lastName}${pupil.until ? ` · ${t("sheet.hasLeft")}` : ""}`,
+          `${student.firstName} ${student.lastName}${student.until ? ` · ${t("sheet.hasLeft")}` : ""}`,
           t("sheet.attendance", { state }),
           ...passages(own),
         ],

@@ -13,9 +13,9 @@ import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { RowsSkeleton } from "../../ui/feedback/rows-skeleton.tsx";
 import { useIsClockWrong } from "../../lib/server-clock.ts";
-import type { Pupil, Sheet } from "./apply-entries.ts";
+import type { SheetStudent, Sheet } from "./apply-entries.ts";
 import { AttendanceView, attendanceWords } from "./attendance-view.tsx";
-import { nextPupil } from "./next-passage.ts";
+import { nextStudent } from "./next-passage.ts";
 import { SheetStudentDrawer } from "./sheet-student-drawer.tsx";
 import { SheetStudentRow } from "./sheet-student-row.tsx";
 import { trackName } from "./sheet-entry-words.ts";
@@ -109,7 +109,7 @@ function Sheet(props: OfDay) {
         </Notice>
       )}
       {isReading ? (
-        <RowsSkeleton rows={sheet.pupils.length} />
+        <RowsSkeleton rows={sheet.students.length} />
       ) : (
         <Halaqa key={day} {...props} state={state} />
       )}
@@ -119,17 +119,17 @@ function Sheet(props: OfDay) {
 }
 
 function Halaqa({ sheet, day, acts, state, isOpen, onCorrect }: OfDay & { state: DayState }) {
-  const [open, setOpen] = useState<Pupil["_id"]>();
-  const pupil = sheet.pupils.find(({ _id }) => _id === open);
-  const [lastOpen, setLastOpen] = useState<Pupil>();
-  const show = (next: Pupil | undefined) => {
+  const [open, setOpen] = useState<SheetStudent["_id"]>();
+  const student = sheet.students.find(({ _id }) => _id === open);
+  const [lastOpen, setLastOpen] = useState<SheetStudent>();
+  const show = (next: SheetStudent | undefined) => {
     setOpen(next?._id);
     if (next) setLastOpen(next);
   };
   const isOff = state === "off";
   const isOpenToEntries = !isOff && isOpen;
-  const marked = lastOpen ?? nextPupil(sheet, day);
-  if (sheet.pupils.length === 0) return <NoPupils sheet={sheet} />;
+  const marked = lastOpen ?? nextStudent(sheet, day);
+  if (sheet.students.length === 0) return <NoStudents sheet={sheet} />;
   return (
     <>
       <div className="flex min-h-11 items-center border-b border-line">
@@ -145,11 +145,11 @@ function Halaqa({ sheet, day, acts, state, isOpen, onCorrect }: OfDay & { state:
       </div>
       {isOff && <p className="border-b border-line py-3">{t("sheet.isOff")}</p>}
       <ul className="grow">
-        {sheet.pupils.map((one) => (
+        {sheet.students.map((one) => (
           <SheetStudentRow
             key={one._id}
             {...{ sheet, day }}
-            pupil={one}
+            student={one}
             isMarked={isOpenToEntries && one._id === marked?._id}
             onOpen={isOpenToEntries ? () => show(one) : undefined}
           />
@@ -165,9 +165,9 @@ function Halaqa({ sheet, day, acts, state, isOpen, onCorrect }: OfDay & { state:
           last={lastOpen}
         />
       </footer>
-      {pupil && (
+      {student && (
         <SheetStudentDrawer
-          {...{ sheet, day, pupil, acts }}
+          {...{ sheet, day, student, acts }}
           onNext={show}
           onClose={() => show(undefined)}
         />
@@ -176,10 +176,10 @@ function Halaqa({ sheet, day, acts, state, isOpen, onCorrect }: OfDay & { state:
   );
 }
 
-function NoPupils({ sheet: { course, isOfAdmin } }: { sheet: Sheet }) {
+function NoStudents({ sheet: { course, isOfAdmin } }: { sheet: Sheet }) {
   return (
     <div className="py-10 text-center">
-      <p className="text-lg font-semibold">{t("sheet.noPupils")}</p>
+      <p className="text-lg font-semibold">{t("sheet.noStudents")}</p>
       {!isOfAdmin && (
         <LinkButton to={`/slips?courseId=${course._id}`} className="mt-4">
           {t("courses.slips")}
@@ -211,9 +211,9 @@ function AttendanceLink({ sheet, day, state, isDisabled }: OfState & { isDisable
 type MainButtonProps = OfState & {
   acts: SheetActions;
   isOpen: boolean;
-  last: Pupil | undefined;
+  last: SheetStudent | undefined;
   onCorrect: () => void;
-  onHear: (pupil: Pupil) => void;
+  onHear: (student: SheetStudent) => void;
 };
 
 function MainButton({ sheet, day, state, acts, ...rest }: MainButtonProps) {
@@ -240,7 +240,7 @@ function MainButton({ sheet, day, state, acts, ...rest }: MainButtonProps) {
       </Button>
     );
   }
-  const next = nextPupil(sheet, day, last);
+  const next = nextStudent(sheet, day, last);
   if (!next) return <p className="py-2.5 text-center font-semibold">{t("sheet.allHeard")}</p>;
   return (
     <Button isWide onClick={() => onHear(next)}>

@@ -13,7 +13,7 @@ import { createSheetActions } from "./sheet-actions.ts";
 const DAY = "2026-11-26";
 const YESTERDAY = "2026-11-25";
 const { readSheet, writeTest } = contract.sheet;
-const shapeOfStudent = readSheet.data.shape.pupils.element;
+const shapeOfStudent = readSheet.data.shape.students.element;
 const bilal = sampleOf(shapeOfStudent, {
   _id: "1".repeat(24),
   firstName: "Bilal",
@@ -38,7 +38,7 @@ const heard = (track: "new" | "recent" | "old") => ({
 
 const sheetOf = (fields: Partial<Sheet> = {}): Sheet =>
   sampleSheet({
-    pupils: [bilal, hamza],
+    students: [bilal, hamza],
     sheetEntries: [heard("new"), heard("recent"), heard("old")],
     ...fields,
   });
@@ -47,16 +47,20 @@ const written = vi.fn<(query: object, body: Record<string, unknown>) => void>();
 
 function Drawer({ of }: { of: Sheet }) {
   const [sheet, setSheet] = useState(of);
-  const [pupil, setPupil] = useState(of.pupils.at(0));
+  const [student, setStudent] = useState(of.students.at(0));
   const acts = createSheetActions(sheet, async (entry) => {
     written(entry.query, entry.body);
     setSheet((before) => applyEntry(before, entry));
     return true;
   });
-  if (!pupil) return null;
-  const close = () => setPupil(undefined);
+  if (!student) return null;
+  const close = () => setStudent(undefined);
   return (
-    <SheetStudentDrawer {...{ sheet, day: DAY, pupil, acts }} onNext={setPupil} onClose={close} />
+    <SheetStudentDrawer
+      {...{ sheet, day: DAY, student, acts }}
+      onNext={setStudent}
+      onClose={close}
+    />
   );
 }
 
@@ -215,7 +219,7 @@ describe("two sittings of a day", () => {
     });
 
   it("offers another passage once one is graded, which goes on from it", async () => {
-    const sheet = sheetOf({ pupils: [knowsFive, hamza], sheetEntries: [before("old", JUZ)] });
+    const sheet = sheetOf({ students: [knowsFive, hamza], sheetEntries: [before("old", JUZ)] });
     const { user, drawer, track, grade } = await openDrawer(sheet);
     expect(add(track("old"))).toBeNull();
     await user.click(grade("old", 2));
@@ -251,7 +255,7 @@ describe("two sittings of a day", () => {
       today("a".repeat(24), JUZ),
       today("b".repeat(24), { from: 6231, to: 6236, grade: 1 as const }),
     ];
-    const sheet = sheetOf({ pupils: [knowsFive, hamza], sheetEntries });
+    const sheet = sheetOf({ students: [knowsFive, hamza], sheetEntries });
     const { drawer, grade } = await openDrawer(sheet);
     const evening = within(second(drawer)).getByRole("button", {
       name: new RegExp(`^${t("sheet.grade", { grade: "1" })}`),

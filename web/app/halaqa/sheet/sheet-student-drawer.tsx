@@ -10,8 +10,13 @@ import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { isAbout, useOutboxEntries } from "../../device/outbox/index.ts";
-import { type Attendance, isQueuedSheetCall, type Pupil, type Sheet } from "./apply-entries.ts";
-import { attendanceOn, isAway, nextPupil, trackStates } from "./next-passage.ts";
+import {
+  type Attendance,
+  isQueuedSheetCall,
+  type SheetStudent,
+  type Sheet,
+} from "./apply-entries.ts";
+import { attendanceOn, isAway, nextStudent, trackStates } from "./next-passage.ts";
 import { NoteDialog } from "./note-dialog.tsx";
 import type { SheetActions } from "./sheet-actions.ts";
 import { TrackPassages } from "./track-passages.tsx";
@@ -22,29 +27,29 @@ const TestDialog = lazyComponent(async () => (await import("./test-dialog.tsx"))
 
 const ATTENDANCE = ["present", "late", "absent", "excused"] as const;
 
-type PupilDrawerProps = {
+type SheetStudentDrawerProps = {
   sheet: Sheet;
   day: string;
-  pupil: Pupil;
+  student: SheetStudent;
   acts: SheetActions;
-  onNext: (pupil: Pupil) => void;
+  onNext: (student: SheetStudent) => void;
   onClose: () => void;
 };
 
 /** The three tracks of a student. Choosing a grade saves it without moving anything else. */
-export function SheetStudentDrawer(props: PupilDrawerProps) {
-  const { sheet, day, pupil, acts, onNext, onClose } = props;
-  const { firstName, lastName } = pupil;
+export function SheetStudentDrawer(props: SheetStudentDrawerProps) {
+  const { sheet, day, student, acts, onNext, onClose } = props;
+  const { firstName, lastName } = student;
   const [isNoting, setNoting] = useState(false);
   const [isTesting, setTesting] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const attendance = attendanceOn(sheet, pupil, day);
-  const isOut = isAway(sheet, pupil, day);
-  const next = nextPupil(sheet, day, pupil);
-  const note = sheet.notes.find((one) => one.studentId === pupil._id && one.day === day)?.note;
+  const attendance = attendanceOn(sheet, student, day);
+  const isOut = isAway(sheet, student, day);
+  const next = nextStudent(sheet, day, student);
+  const note = sheet.notes.find((one) => one.studentId === student._id && one.day === day)?.note;
   const hear = async () => {
     setAsked(false);
-    await acts.mark(pupil, day, "present");
+    await acts.mark(student, day, "present");
   };
   return (
     <>
@@ -56,13 +61,13 @@ export function SheetStudentDrawer(props: PupilDrawerProps) {
         title={<UserText>{`${firstName} ${lastName}`}</UserText>}
       >
         <div className="-mt-2 flex min-h-11 items-center justify-between gap-3 text-sm text-ink-soft">
-          <PupilState {...{ sheet, day, pupil }} />
+          <SheetStudentState {...{ sheet, day, student }} />
           <select
             aria-label={t("sheet.attendanceOf")}
             value={attendance}
             className="min-h-11 rounded-control bg-raised px-1 text-[0.9375rem]"
             onChange={({ currentTarget }) =>
-              void acts.mark(pupil, day, currentTarget.value as Attendance)
+              void acts.mark(student, day, currentTarget.value as Attendance)
             }
           >
             {ATTENDANCE.map((state) => (
@@ -78,17 +83,17 @@ export function SheetStudentDrawer(props: PupilDrawerProps) {
           </Button>
         ) : (
           <div className="divide-y divide-line">
-            {trackStates(sheet, pupil, day).map((state) => (
+            {trackStates(sheet, student, day).map((state) => (
               <TrackPassages
-                key={`${pupil._id} ${state.track}`}
-                {...{ sheet, day, pupil, acts, state }}
+                key={`${student._id} ${state.track}`}
+                {...{ sheet, day, student, acts, state }}
               />
             ))}
           </div>
         )}
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-5">
           <Link
-            to={pupil._id}
+            to={student._id}
             relative="path"
             className="inline-flex min-h-11 items-center text-sm font-semibold text-act"
           >
@@ -117,8 +122,10 @@ export function SheetStudentDrawer(props: PupilDrawerProps) {
           </Button>
         </div>
       </Dialog>
-      {isNoting && <NoteDialog {...{ sheet, day, pupil, acts }} onClose={() => setNoting(false)} />}
-      {isTesting && <TestDialog {...{ sheet, day, pupil }} onClose={() => setTesting(false)} />}
+      {isNoting && (
+        <NoteDialog {...{ sheet, day, student, acts }} onClose={() => setNoting(false)} />
+      )}
+      {isTesting && <TestDialog {...{ sheet, day, student }} onClose={() => setTesting(false)} />}
       <ConfirmDialog
         isOpen={isAsked}
         onOpenChange={setAsked}
@@ -133,18 +140,18 @@ export function SheetStudentDrawer(props: PupilDrawerProps) {
   );
 }
 
-type OfPupil = Pick<PupilDrawerProps, "sheet" | "day" | "pupil">;
+type OfStudent = Pick<SheetStudentDrawerProps, "sheet" | "day" | "student">;
 
-function PupilState({ sheet, day, pupil }: OfPupil) {
-  const wanted = { courseId: sheet.course._id, studentId: pupil._id, day };
+function SheetStudentState({ sheet, day, student }: OfStudent) {
+  const wanted = { courseId: sheet.course._id, studentId: student._id, day };
   const waiting = useOutboxEntries().filter(
     (act) => isQueuedSheetCall(act) && act.refusal === undefined && isAbout(act, wanted),
   );
   const waits = waiting.length > 0;
   const hasEntry = sheet.sheetEntries.some(
-    (row) => row.studentId === pupil._id && row.day === day && !row.isElsewhere,
+    (row) => row.studentId === student._id && row.day === day && !row.isElsewhere,
   );
-  const seen = sheet.seen.find((one) => one.studentId === pupil._id);
+  const seen = sheet.seen.find((one) => one.studentId === student._id);
   const said = () => {
     if (waiting.some(({ isStored }) => !isStored)) return t("sheet.notStored");
     if (waits) return t("sheet.keptHere");

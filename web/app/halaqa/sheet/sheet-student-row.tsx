@@ -4,26 +4,26 @@ import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import { isAbout, useOutboxEntries } from "../../device/outbox/index.ts";
-import type { Pupil, SheetEntry, Sheet } from "./apply-entries.ts";
+import type { SheetStudent, SheetEntry, Sheet } from "./apply-entries.ts";
 import { GradeMark } from "./grade-mark.tsx";
 import { attendanceOn, isAway, trackStates } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
 
 import { gradeName, trackName } from "./sheet-entry-words.ts";
 
-type PupilRowProps = {
+type SheetStudentRowProps = {
   sheet: Sheet;
   day: string;
-  pupil: Pupil;
+  student: SheetStudent;
   /** True for the student heard now or next. */
   isMarked: boolean;
   onOpen: (() => void) | undefined;
 };
 
-export function SheetStudentRow({ sheet, day, pupil, isMarked, onOpen }: PupilRowProps) {
-  const states = trackStates(sheet, pupil, day);
-  const isOut = isAway(sheet, pupil, day);
-  const refusal = useRefusal(sheet, day, pupil);
+export function SheetStudentRow({ sheet, day, student, isMarked, onOpen }: SheetStudentRowProps) {
+  const states = trackStates(sheet, student, day);
+  const isOut = isAway(sheet, student, day);
+  const refusal = useRefusal(sheet, day, student);
   const line = "flex min-h-11.5 w-full items-center text-start";
   const content = (
     <>
@@ -35,7 +35,7 @@ export function SheetStudentRow({ sheet, day, pupil, isMarked, onOpen }: PupilRo
             isOut && "font-normal text-ink-soft",
           )}
         >
-          {`${pupil.firstName} ${pupil.lastName}`}
+          {`${student.firstName} ${student.lastName}`}
         </ClippedText>
         <span
           className={classes(
@@ -43,7 +43,7 @@ export function SheetStudentRow({ sheet, day, pupil, isMarked, onOpen }: PupilRo
             refusal ? "text-danger" : "text-ink-soft",
           )}
         >
-          {refusal ? translateEncoded(refusal) : belowName(sheet, day, pupil)}
+          {refusal ? translateEncoded(refusal) : belowName(sheet, day, student)}
         </span>
       </span>
       {!isOut &&
@@ -62,7 +62,7 @@ export function SheetStudentRow({ sheet, day, pupil, isMarked, onOpen }: PupilRo
   );
   return (
     <li className={classes("border-b border-line", isMarked && "-mx-4 bg-gold-soft px-4")}>
-      {onOpen && !pupil.isSuspended && pupil.since <= day ? (
+      {onOpen && !student.isSuspended && student.since <= day ? (
         <button type="button" className={classes(line, "-outline-offset-2")} onClick={onOpen}>
           {content}
         </button>
@@ -78,21 +78,22 @@ const gradesOf = (entries: readonly SheetEntry[]): string =>
     ? t("sheet.notHeard")
     : entries.map(({ grade }) => gradeName(grade)).join(" · ");
 
-function belowName(sheet: Sheet, day: string, pupil: Pupil): string {
-  const attendance = attendanceOn(sheet, pupil, day);
-  if (pupil.isSuspended) return t("sheet.suspended");
-  if (pupil.since > day) return t("sheet.notYetHere");
+function belowName(sheet: Sheet, day: string, student: SheetStudent): string {
+  const attendance = attendanceOn(sheet, student, day);
+  if (student.isSuspended) return t("sheet.suspended");
+  if (student.since > day) return t("sheet.notYetHere");
   const said = t("sheet.attendance", { state: attendance });
   if (attendance === "absent" || attendance === "excused") return said;
-  const passage = trackStates(sheet, pupil, day)
+  const passage = trackStates(sheet, student, day)
     .map(({ entries, next }) => entries.at(-1) ?? next)
     .find((one) => one !== undefined);
   const words = passage ? passageWords(passage) : t("sheet.notBegun");
   return attendance === "late" ? `${words} · ${said}` : words;
 }
 
-function useRefusal(sheet: Sheet, day: string, pupil: Pupil): string | undefined {
-  const wanted = { courseId: sheet.course._id, studentId: pupil._id, day };
+/** Reason why the server refused an entry for this student's day. */
+function useRefusal(sheet: Sheet, day: string, student: SheetStudent): string | undefined {
+  const wanted = { courseId: sheet.course._id, studentId: student._id, day };
   return useOutboxEntries().find((act) => act.refusal !== undefined && isAbout(act, wanted))
     ?.refusal;
 }

@@ -68,13 +68,13 @@ export function useSheet(courseId: string) {
 /** Stores every entry on the device before sending it, so that entries can follow each other on any connection. */
 export function useSheetActions(sheet: Sheet): SheetActions {
   const { title } = sheet.course;
-  return createSheetActions(sheet, async (entry, pupil) => {
+  return createSheetActions(sheet, async (entry, student) => {
     try {
       const queue = await loadOutbox();
       await queue.add({
         ...entry,
         idempotencyKey: newId(),
-        about: [...(pupil ? [`${pupil.firstName} ${pupil.lastName}`] : []), title ?? ""],
+        about: [...(student ? [`${student.firstName} ${student.lastName}`] : []), title ?? ""],
       });
       return true;
     } catch {
@@ -106,10 +106,10 @@ export async function applyToShown(client: QueryClient, queryKey: QueryKey, act:
 
 const staleSheet = (courseId: string) => [sheetKey(courseId), sheetsKey];
 
-export const useOrderPupils = (courseId: string) =>
+export const useOrderStudents = (courseId: string) =>
   useAction(
     (studentIds: string[]) =>
-      call(contract.sheet.orderPupils, { query: { courseId }, body: { studentIds } }),
+      call(contract.sheet.orderStudents, { query: { courseId }, body: { studentIds } }),
     { done: "sheet.ordered", failed: "sheet.failed", stale: staleSheet(courseId) },
   );
 

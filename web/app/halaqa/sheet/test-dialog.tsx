@@ -14,21 +14,21 @@ import { Form } from "../../ui/form/form.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import type { Pupil, Sheet } from "./apply-entries.ts";
+import type { SheetStudent, Sheet } from "./apply-entries.ts";
 import { trackStates } from "./next-passage.ts";
 import { gradeName, GRADES } from "./sheet-entry-words.ts";
 import { whatIsTested } from "./test-words.ts";
 import { useEnterTest } from "./tests.api.ts";
 
-type TestDialogProps = { sheet: Sheet; day: string; pupil: Pupil; onClose: () => void };
+type TestDialogProps = { sheet: Sheet; day: string; student: SheetStudent; onClose: () => void };
 
-export function TestDialog({ sheet, day, pupil, onClose }: TestDialogProps) {
+export function TestDialog({ sheet, day, student, onClose }: TestDialogProps) {
   const [kind, setKind] = useState<TestKind>("part");
-  const [place, setPlace] = useState(() => partAtHand(sheet, day, pupil));
+  const [place, setPlace] = useState(() => partAtHand(sheet, day, student));
   const [grade, setGrade] = useState("");
   const [examiner, setExaminer] = useState("");
   const [problem, setProblem] = useState<string>();
-  const entering = useEnterTest({ courseId: sheet.course._id, studentId: pupil._id, day });
+  const entering = useEnterTest({ courseId: sheet.course._id, studentId: student._id, day });
   useUnsavedWork(grade !== "" || examiner !== "");
   const passages = testPassages(kind, sheet.mushaf);
   const from = (passages[place] ?? passages[0])?.from ?? 1;
@@ -44,7 +44,7 @@ export function TestDialog({ sheet, day, pupil, onClose }: TestDialogProps) {
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={t("sheet.testFor", { name: bidiIsolate(pupil.firstName) })}
+      title={t("sheet.testFor", { name: bidiIsolate(student.firstName) })}
     >
       <Form onSubmit={submit}>
         <div className="grid gap-4">
@@ -57,7 +57,7 @@ export function TestDialog({ sheet, day, pupil, onClose }: TestDialogProps) {
             value={kind}
             onChange={(value) => {
               setKind(value);
-              setPlace(value === "part" ? partAtHand(sheet, day, pupil) : 0);
+              setPlace(value === "part" ? partAtHand(sheet, day, student) : 0);
             }}
           />
           {passages.length > 1 && (
@@ -102,7 +102,7 @@ export function TestDialog({ sheet, day, pupil, onClose }: TestDialogProps) {
 }
 
 /** Index of the part with the last new passage; by default the thirtieth. */
-function partAtHand(sheet: Sheet, day: string, pupil: Pupil): number {
-  const [state] = trackStates(sheet, pupil, day);
+function partAtHand(sheet: Sheet, day: string, student: SheetStudent): number {
+  const [state] = trackStates(sheet, student, day);
   return unitOf((state?.entries.at(-1) ?? state?.last)?.from ?? VERSES, "part", sheet.mushaf) - 1;
 }

@@ -4,9 +4,9 @@ import { formatNumber } from "../../i18n/format.ts";
 import { classes } from "../../ui/classes.ts";
 import { KHATAM_OUTLINE } from "../../ui/display/khatam.tsx";
 import { daysBetween } from "./days.ts";
-import type { PupilRecord } from "./record.api.ts";
+import type { StudentRecord } from "./record.api.ts";
 
-type Part = PupilRecord["parts"][number];
+type Part = StudentRecord["parts"][number];
 
 /** Shades by days since heard: a week, two weeks, a month, longer. */
 const SHADES = [

@@ -11,7 +11,7 @@ import { HiddenName } from "../../ui/display/user-text.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import type { Chosen, Entry, Pupil, SheetEntry, Sheet } from "./apply-entries.ts";
+import type { Chosen, Entry, SheetStudent, SheetEntry, Sheet } from "./apply-entries.ts";
 import { daysBetween, weekdayOf } from "./days.ts";
 import { GradeMark } from "./grade-mark.tsx";
 import type { TrackState } from "./next-passage.ts";
@@ -35,7 +35,7 @@ const CHOSEN_CHIP = "border-act bg-act-soft font-semibold text-act inset-ring in
 type TrackEntryProps = {
   sheet: Sheet;
   day: string;
-  pupil: Pupil;
+  student: SheetStudent;
   acts: SheetActions;
   state: TrackState;
   passageId: string;
@@ -48,7 +48,7 @@ type TrackEntryProps = {
 };
 
 export function TrackEntry(props: TrackEntryProps) {
-  const { sheet, day, pupil, acts, state, passageId, entry, name, isAdded, onTakeBack } = props;
+  const { sheet, day, student, acts, state, passageId, entry, name, isAdded, onTakeBack } = props;
   const { track, next, unit: unitAtFirst, direction } = state;
   const [chosen, setChosen] = useState<Chosen>();
   const [isChoosing, setChoosing] = useState(false);
@@ -73,15 +73,15 @@ export function TrackEntry(props: TrackEntryProps) {
     track === "new" &&
     !state.last &&
     state.entries.every((one) => one === entry) &&
-    pupil.direction === null &&
+    student.direction === null &&
     !sheet.isOfAdmin &&
     surahOf(from) === AN_NABA;
 
   const write = (wanted: Entry | null) => {
-    if (wanted && start && !sheet.isOfAdmin && pupil.direction !== start.direction) {
-      void acts.setDirection(pupil, start.direction);
+    if (wanted && start && !sheet.isOfAdmin && student.direction !== start.direction) {
+      void acts.setDirection(student, start.direction);
     }
-    void acts.write({ pupil, day, track, passageId }, wanted);
+    void acts.write({ student, day, track, passageId }, wanted);
   };
   const save = (wanted: Entry) => {
     const isLong = track === "new" && lengthInParts(wanted, sheet.mushaf) > NEW_PARTS_ASKED;
@@ -219,7 +219,7 @@ export function TrackEntry(props: TrackEntryProps) {
       </div>
       {isChoosing && (
         <PassageDialog
-          {...{ sheet, pupil, acts, track, direction, passage, unit }}
+          {...{ sheet, student, acts, track, direction, passage, unit }}
           onChoose={(wanted) => {
             setStart(undefined);
             choose(wanted);
@@ -257,7 +257,7 @@ export function TrackEntry(props: TrackEntryProps) {
               variant="secondary"
               onClick={() => {
                 if (!undirected) return;
-                void acts.setDirection(pupil, one);
+                void acts.setDirection(student, one);
                 write(undirected);
                 setUndirected(undefined);
               }}

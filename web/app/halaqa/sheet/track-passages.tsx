@@ -3,7 +3,7 @@ import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { newId } from "../../lib/new-id.ts";
 import { HiddenName } from "../../ui/display/user-text.tsx";
-import { passageIdOf, type Pupil, type SheetEntry, type Sheet } from "./apply-entries.ts";
+import { passageIdOf, type SheetStudent, type SheetEntry, type Sheet } from "./apply-entries.ts";
 import type { TrackState } from "./next-passage.ts";
 import { trackName } from "./sheet-entry-words.ts";
 import type { SheetActions } from "./sheet-actions.ts";
@@ -12,7 +12,7 @@ import { TrackEntry } from "./track-entry.tsx";
 type TrackPassagesProps = {
   sheet: Sheet;
   day: string;
-  pupil: Pupil;
+  student: SheetStudent;
   acts: SheetActions;
   state: TrackState;
 };

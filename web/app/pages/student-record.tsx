@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { PupilRecord } from "../halaqa/sheet/pupil-record.tsx";
+import { StudentRecord } from "../halaqa/sheet/student-record.tsx";
 import { recordQuery } from "../halaqa/sheet/record.api.ts";
 import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
@@ -19,7 +19,7 @@ export function meta() {
 }
 
 /** A student's record for anyone who keeps the sheet. */
-export default function PupilPage() {
+export default function StudentRecordPage() {
   const { courseId = "", studentId = "" } = useParams();
   const whose = { courseId, studentId };
   const query = useQuery(recordQuery(whose));
@@ -29,7 +29,7 @@ export default function PupilPage() {
         <TextLink to={sheetPath(courseId)}>{t("sheet.toSheet")}</TextLink>
       </p>
       <Loaded query={query} failed="sheet.loadFailed" meanwhile={<RowsSkeleton />}>
-        {(record) => <PupilRecord record={record} whose={whose} canSign={false} />}
+        {(record) => <StudentRecord record={record} whose={whose} canSign={false} />}
       </Loaded>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { anySheetPath } from "../../office/oversight/index.ts";
-import { PupilRecord } from "../../halaqa/sheet/pupil-record.tsx";
+import { StudentRecord } from "../../halaqa/sheet/student-record.tsx";
 import { recordQuery } from "../../halaqa/sheet/record.api.ts";
 import { messagesLoader, neverRevalidate } from "../../i18n/route-messages.ts";
 import { t } from "../../i18n/t.ts";
@@ -8,7 +8,7 @@ import { pageTitle } from "../../lib/page-head/page-title.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { RowsSkeleton } from "../../ui/feedback/rows-skeleton.tsx";
-import type { Route } from "./+types/pupil";
+import type { Route } from "./+types/student-record";
 
 export const clientLoader = messagesLoader("sheet");
 export const shouldRevalidate = neverRevalidate;
@@ -18,7 +18,7 @@ export function meta() {
 }
 
 /** A student's record for admins. The read is audited. */
-export default function AnyPupil({ params: { courseId, studentId } }: Route.ComponentProps) {
+export default function AnyStudent({ params: { courseId, studentId } }: Route.ComponentProps) {
   const whose = { courseId, studentId };
   const query = useQuery(recordQuery(whose));
   return (
@@ -28,7 +28,7 @@ export default function AnyPupil({ params: { courseId, studentId } }: Route.Comp
       </TextLink>
       <p className="mb-5 text-sm text-ink-soft">{t("students.recorded")}</p>
       <Loaded query={query} failed="sheet.loadFailed" meanwhile={<RowsSkeleton />}>
-        {(record) => <PupilRecord record={record} whose={whose} canSign={false} />}
+        {(record) => <StudentRecord record={record} whose={whose} canSign={false} />}
       </Loaded>
     </>
   );

@@ -6,7 +6,7 @@ import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { today } from "./days.ts";
 import { TRACKS } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
-import type { PupilRecord as Shown, Whose } from "./record.api.ts";
+import type { StudentRecord as Shown, Whose } from "./record.api.ts";
 import { trackName } from "./sheet-entry-words.ts";
 import { NoClass } from "./no-class.tsx";
 import { RecordDays } from "./record-days.tsx";
@@ -19,14 +19,14 @@ const ExportRecord = lazyComponent(async () => (await import("./export-record.ts
   Meanwhile: () => null,
 });
 
-type PupilRecordProps = {
+type StudentRecordProps = {
   record: Shown;
   whose: Whose;
   /** True if the reader is a guardian. */
   canSign: boolean;
 };
 
-export function PupilRecord({ record, whose, canSign }: PupilRecordProps) {
+export function StudentRecord({ record, whose, canSign }: StudentRecordProps) {
   const now = today();
   const longest = longestUnheard(record.parts, now);
   const next = TRACKS.flatMap((track) => {
