@@ -167,7 +167,6 @@ export type App = {
   platform: Platform;
   transfers: Set<Socket>;
   sweep: () => Promise<void>;
-  /** Sends due messages in the background. */
   deliver: () => void;
   /** Stores assets for other servers and builds; absent without pages. */
   build: StoredBuild | undefined;

@@ -1,4 +1,3 @@
-/** Accounts, and how people sign in. */
 export const PEOPLE = `
 create table users (
   id text primary key,

@@ -22,7 +22,6 @@ export function translate(language: Language, key: string, values?: ErrorValues)
 export const translateToEnglish = (key: string, values?: ErrorValues): string =>
   translate(DEFAULT_LANGUAGE, key, values);
 
-/** Loads and compiles a language on first use. */
 function speaker(language: Language): I18n {
   const known = spoken.get(language);
   if (known) return known;

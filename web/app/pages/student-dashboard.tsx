@@ -72,7 +72,6 @@ export function meta() {
   return pageTitle("enrolment.myCourses");
 }
 
-/** The next step first; without courses, joining one. */
 export default function StudentDashboard() {
   const { data } = useInfiniteQuery(enrolledQuery);
   const { first, others, isPending } = useHome();

@@ -140,8 +140,7 @@ function AccountPanel({ role, isOpen, onClose }: PanelProps) {
       {me && !isChild && <MessageChoices me={me} />}
       {me && !isChild && role === "student" && <Readers />}
       {me && role === "student" && <Certificates />}
-      {!isChild && <DeviceList />}
-      {role === "teacher" && (
+      {me && role === "teacher" && (
         <section aria-labelledby="second-step" className="border-t border-line py-3">
           <h3 id="second-step" className="mb-2 text-sm text-ink-soft">
             {t("accounts.secondStep")}
@@ -152,10 +151,11 @@ function AccountPanel({ role, isOpen, onClose }: PanelProps) {
       <div className="border-t border-line pt-3 pb-4">
         <ChooseLanguage />
       </div>
-      <div className="border-y border-line py-3">
+      <div className="border-t border-line py-3">
         <Switch label={t("ui.darkTheme")} checked={isDark} onChange={toggleTheme} />
         <ReadingSettings />
       </div>
+      {me && !isChild && <DeviceList />}
       <div className="mt-6 grid gap-3">
         <LinkButton to={dashboardOf(role)} icon={<LayoutDashboard className="size-5" />}>
           {t("accounts.dashboardLink")}

@@ -13,7 +13,6 @@ type Week = NonNullable<z.input<typeof sheet.listRecords.data>["records"][number
 type Halaqas = Awaited<ReturnType<typeof listHalaqas>>;
 type InHalaqa = { course_id: string; student_id: string; day: number };
 
-/** New verses and attendance of each student in the last seven days. */
 export async function readWeeks(
   platform: Platform,
   studentIds: readonly string[],

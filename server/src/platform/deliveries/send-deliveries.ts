@@ -23,10 +23,9 @@ import {
 const AT_ONCE = 2;
 const GIVEN_UP_AFTER = 2 * DAY;
 const LONGEST_PAUSE = 4 * HOUR;
-/** Until a provider that is away is tried again. */
+/** Pause before an unavailable provider is tried again. */
 const PAUSE = MINUTE;
 const LONGEST_AWAY = 15 * MINUTE;
-/** People of an audience in one transaction. */
 const SPREAD_AT_ONCE = 200;
 
 const CHANNELS = ["email", "sms", "whatsapp"] as const;
@@ -41,7 +40,7 @@ export type Written =
 
 /** Knowledge of people and texts, which the features have. */
 export type DeliveryParts = {
-  /** By id of the delivery, without people who are gone or whom the channel no longer reaches. */
+  /** Keyed by delivery id. Omits people who are gone or whom the channel no longer reaches. */
   findRecipients: (db: Db, deliveries: readonly Delivery[]) => Promise<Map<string, Recipient>>;
   /** Undefined if there is nothing to say any more; a time if it must not be sent yet. */
   write: (delivery: Delivery, recipient: Recipient) => Promise<Written>;
@@ -55,7 +54,6 @@ export type DeliveryParts = {
 
 export type Sender = { wake: () => void };
 
-/** Calls `wake` after each transaction that has inserted deliveries. */
 export function wakeAfterCommits(database: Database, wake: () => void): Database {
   return {
     ...database,
@@ -111,7 +109,6 @@ export function createSender(platform: Platform, parts: DeliveryParts): Sender {
     }
   }
 
-  /** Returns false without a due audience. */
   async function spreadNext(): Promise<boolean> {
     return database.transaction(async (tx) => {
       const [audience] = await claimDue(tx, { now: clock(), channels: [""], limit: 1 });

@@ -93,7 +93,6 @@ export async function createServer(
   return { http: app, traffic: connections.traffic };
 }
 
-/** Unknown URL of the same kind: call or page. */
 function tooLongUrl(url: string): string {
   return url.startsWith("/api/") ? "/api/too-long" : "/too-long";
 }
@@ -117,7 +116,6 @@ type Calls = {
   losses: Database["losses"];
 };
 
-/** Mounts the contract's calls in a scope with their own limits and caching. */
 export async function mountCalls(
   app: FastifyInstance,
   { routes, findActor, clock, losses }: Calls,
