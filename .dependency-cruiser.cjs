@@ -14,6 +14,7 @@ const withoutSchemas = [
   "courses/banners",
   "index",
   "client",
+  "digest-lines",
   "digits",
   "endpoint",
   "errors",

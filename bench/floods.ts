@@ -31,7 +31,6 @@ export type Statuses = Record<number, number>;
 
 /** Loopback address other than the student's. */
 const ATTACKER = "127.0.0.2";
-/** Placeholder for a counter. */
 export const COUNTER = "{n}";
 
 if (process.send) {

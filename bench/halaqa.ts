@@ -25,7 +25,6 @@ export async function aHalaqa(
 }
 
 const CONNECTIONS = 4;
-/** Slips of a teacher's three halaqas. */
 const SLIPS = 180;
 /** Bytes of captions that are refused: escaped they are four times as long. */
 const CAPTIONS_BYTES = 900_000;

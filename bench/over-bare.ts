@@ -11,7 +11,6 @@ const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3);
 
 type Server = { origin: string; pid: number };
 
-/** Alternates between the school and a bare server with the same response. */
 export async function measureOverBare(
   school: Server,
   { name, goal, connections, requests }: Case,
@@ -71,7 +70,7 @@ async function answerTo(origin: string, { method, path, headers, body }: Request
   const response = await fetch(origin + path, { method, headers, ...(body && { body }) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
   const text = Buffer.from(await response.arrayBuffer());
-  // Decoded by then; the same number of other bytes costs the bare server as much.
+  // Already decoded; the same number of other bytes costs the bare server as much.
   const length = Number(response.headers.get("content-length"));
   return length > 0 && length < text.length ? text.subarray(0, length) : text;
 }

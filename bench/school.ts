@@ -32,7 +32,6 @@ export async function copyCourse(
   await runSeed("many-courses.queries.ts", [courseId, String(copies)], env);
 }
 
-/** Fills a missing school of a named size before its start. */
 export async function fillSchool(size: string, env: Record<string, string>): Promise<void> {
   await runSeed("fill-school.queries.ts", [size], env);
 }

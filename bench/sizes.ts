@@ -22,7 +22,6 @@ const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 200);
 const WARM_UP = 30;
 /** Courses of the smallest school, for equal responses. */
 const LIMIT = 3;
-/** Students of the measured sheet, in both schools. */
 const STUDENTS = 20;
 const DATABASE_URL = process.env["BENCH_DATABASE_URL"];
 const FOLDER = process.env["BENCH_FOLDER"];
@@ -185,13 +184,13 @@ async function prepare(name: string): Promise<Prepared> {
   const {
     courseId,
     teacher,
-    student: student,
+    student: member,
   } = await aHalaqa(
     school,
     { students: STUDENTS, size },
     { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) },
   );
-  const halaqa = { courseId, teacher: teacher.token, student: student.token };
+  const halaqa = { courseId, teacher: teacher.token, student: member.token };
   return { school, start, student: student.token, admin, halaqa };
 }
 

@@ -80,7 +80,6 @@ function hasWord(text: string, word: string): boolean {
   return new RegExp(pattern, "iu").test(isMarked ? text : withoutMarks(text));
 }
 
-/** Removes vowel marks, tatweel and invisible characters. */
 function withoutMarks(text: string): string {
   return text.normalize("NFC").replace(/[\p{M}\p{Cf}\u0640]/gu, "");
 }

@@ -105,7 +105,7 @@ function tellOf(start: () => Promise<InstalledSchool>): () => InstalledSchool {
     );
     expect(await state()).toEqual({ running: "1.0.0", current: FIRST, backup: FAILING });
     expect(await backUp()).toMatchObject({ code: 0 });
-    // Typed by an operator, or begun by the superadmin.
+    // Either typed by an operator, or started by the superadmin.
     const typed = await school.run(`${school.command} backup`);
     expect(typed).toMatchObject({ code: 0, stderr: "" });
     expect(await doctorOn("program")).toBe("ok     program: 1.0.0 runs, as it is installed");

@@ -71,7 +71,6 @@ function ownTexts(folder: string): string[] {
   return [...new Set(texts)];
 }
 
-/** Statement of a package without a licence file. */
 function copyrightOf(root: string, { folder, author }: Package): string {
   const readme = readdirSync(path.join(root, folder)).find((name) => /^readme\.md$/i.test(name));
   const text = readme === undefined ? "" : readFileSync(path.join(root, folder, readme), "utf8");

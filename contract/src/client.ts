@@ -34,7 +34,6 @@ export type CallOptions = {
 };
 
 type AddressOf<E extends Endpoint> = Part<"params", ParamsOf<E>> & Part<"query", QueryOf<E>>;
-/** Parameters, query and body of a call. */
 export type CallData<E extends Endpoint> = AddressOf<E> & Part<"body", BodyOf<E>>;
 
 export type CallInput<E extends Endpoint> = (CallData<E> | (AddressOf<E> & { body: FormData })) &

@@ -62,6 +62,12 @@ const secretIn = (length: number) =>
 export const secretOf = (length: number) =>
   secretIn(length).regex(new RegExp(`^[\\w-]{${length}}$`), "INVALID");
 
+/** Kind, person and HMAC. */
+export const unsubscribeToken = z
+  .string()
+  .max(...atMost(PASTED_MAX, "INVALID"))
+  .regex(/^[a-z]+\.[\da-f]{24}\.[\w-]{43}$/, "INVALID");
+
 export const linkSecret = secretIn(LINK_SECRET_LENGTH);
 
 type Required = TextRule & { missing: FieldErrorCode };

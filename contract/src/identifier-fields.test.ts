@@ -6,7 +6,6 @@ import { contract } from "./index.ts";
 const ID = "64f1c0a9d27b3e58a1c4907f";
 const SECRET = "A_b-4567890123456789aZ";
 
-/** A valid value of each identifying field, by name. */
 const IDENTIFIERS: Record<string, string> = {
   email: "zaid@school.test",
   phone: "9876543210",
@@ -23,7 +22,6 @@ const IDENTIFIERS: Record<string, string> = {
   certificateId: "0123456789abcdef0123456789abcdef",
   code: ID,
   link: "https://meet.test/a",
-  /** Link of a resource; in a note, an id. */
   url: "https://meet.test/a",
 };
 
@@ -82,7 +80,6 @@ const MARKED = [
 
 type Leaf = { path: string[]; schema: z.ZodType };
 
-/** String schemas of an input, with later transforms. */
 function stringLeaves(schema: z.ZodType, path: string[]): Leaf[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>

@@ -11,6 +11,7 @@ import { audit } from "./base/audit.ts";
 import { catalogue } from "./courses/catalogue.ts";
 import { complaints } from "./base/complaints.ts";
 import { courses } from "./courses/courses.ts";
+import { digest } from "./office/digest.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { enrolment } from "./learning/enrolment.ts";
 import { family } from "./family/family.ts";
@@ -57,6 +58,7 @@ export const contract = {
   recitations,
   sheet,
   home,
+  digest,
   finish,
   viewer,
   progress,

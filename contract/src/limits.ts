@@ -7,7 +7,6 @@ export const PHONE_INPUT_DIGITS = 15;
 /** Typed phone with spaces, brackets and direction marks. */
 export const PHONE_TEXT_MAX = 40;
 
-/** Digits of an authenticator app's code. */
 export const SECOND_STEP_DIGITS = 6;
 export const SECOND_STEP_TEXT_MAX = 40;
 
@@ -180,7 +179,6 @@ export const QUIET_DAYS = 14;
 export const RECENT_DAYS = 7;
 /** Includes the current week. */
 export const STATISTICS_WEEKS = 12;
-/** Maximum shift of Hijri dates, in days. */
 export const HIJRI_DAYS_MAX = 2;
 
 const MEBIBYTE = 1024 * 1024;

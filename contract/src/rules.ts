@@ -144,7 +144,6 @@ export const RULES = {
 
 export type Fault = { code: FieldErrorCode; values?: ErrorValues };
 
-/** Errors of a text, in the order of the contract's schemas. */
 export function faultOf(typed: string, rule: TextRule): Fault | undefined {
   const text = rule.isVerbatim ? typed : rule.isOneLine ? plainLine(typed) : typed.trim();
   if (text === "") return rule.missing && { code: rule.missing };

@@ -51,7 +51,6 @@ function stringFields(schema: JsonSchema, path: string[]): StringField[] {
   ];
 }
 
-/** Input with only the field at `path`. */
 function inputWith(path: string[], value: string): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
@@ -77,7 +76,6 @@ const fields = Object.entries(contract).flatMap(([feature, calls]) =>
 /** Zod's check whether counting code points is needed: one character class, linear. */
 const ZOD_LENGTH_PATTERN = "[\\uD800-\\uDBFF]";
 
-/** Length of the longest text matched while `parse` runs. */
 function longestMatched(parse: () => void): number {
   // All pattern methods call `exec`.
   const exec = vi.spyOn(RegExp.prototype, "exec");

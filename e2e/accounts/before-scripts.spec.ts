@@ -5,7 +5,6 @@ import { expect, test } from "../support/test.ts";
 
 /** Public pages are prerendered: on slow connections they are used before scripts load. */
 
-/** Blocks scripts until the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {

@@ -6,8 +6,6 @@ import { signIn } from "../pages/visitor.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Typed text survives an expired session for the same user. */
-
 const API = "**/api/v1/**";
 
 test.beforeEach(({ problems }) => problems.allow(/status of 40[14]/));

@@ -41,7 +41,6 @@ test("a sign-up with children asks for nothing twice but the password @all", asy
   await choosePassword(page, "Password", "a lamp beside the door");
   await page.getByRole("button", { name: "Create Account" }).click();
 
-  // Children get the guardian's name, and the link's course.
   await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
   await expect(page.getByLabel("Last name")).toHaveValue("Khan");
   expect(await asked(page)).toEqual(["First name"]);

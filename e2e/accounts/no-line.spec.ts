@@ -4,8 +4,6 @@ import { signIn } from "../pages/visitor.ts";
 import { becomeTeacher, useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Offline errors appear at the button, and input stays. */
-
 const NO_LINE = /Failed to fetch|ERR_|Failed to load|Error loading route module|status of 400/;
 
 test.beforeEach(({ problems }) => problems.allow(NO_LINE));

@@ -67,7 +67,7 @@ for (const language of ["en", "ar"] as const) {
     const name = page.getByRole("region", { name: say("settings.names") });
     await name.getByLabel(LANGUAGES[language].name).fill("مدرسة النور");
     await name.getByRole("button", { name: say("ui.save") }).click();
-    await expect(page.getByText(say("editing.updated"))).toBeVisible();
+    await expect(page.getByText(say("editing.settingSaved"))).toBeVisible();
     await page.goto("/admin/dashboard");
     await expect(step("school")).toContainText(done);
 

@@ -11,7 +11,6 @@ import { expect, test } from "../support/test.ts";
 test.use({ serviceWorkers: "allow" });
 
 const CHART = mediaPath("makharij-chart.png");
-/** Data of the first child only. */
 const HERS = /Zaynab|Letters of hers|Ghunna|Madd/;
 
 test("no screen and no function returns anything of the previous child after a switch @all", async ({
@@ -86,7 +85,6 @@ test("no screen and no function returns anything of the previous child after a s
 
   await page.goto("/student-dashboard");
   expect(await statusOfFile()).toBe(404);
-  // Storage is encrypted, except selectable names and her session.
   const stores = await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open("saved");

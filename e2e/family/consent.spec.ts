@@ -142,7 +142,6 @@ test("the school's text is above the question, stored by its number, and shown a
   await page.getByRole("button", { name: "I have read it" }).click();
   await expect(page.getByText("has changed")).toHaveCount(0);
 
-  // Typing errors are corrected without asking her again.
   await editor.getByLabel("Paragraph").first().fill("Names and nothing else.");
   await editor.getByLabel("Small correction: do not ask guardians to read it again").check();
   await expectAccessible(office);
@@ -154,7 +153,6 @@ test("the school's text is above the question, stored by its number, and shown a
   await expect(page.getByRole("button", { name: "Add a child" })).toBeVisible();
   await expect(page.getByText("has changed")).toHaveCount(0);
 
-  // Input next to the question is kept, and the new version is not asked again.
   await page.getByRole("button", { name: "Add a child" }).click();
   await page.getByLabel("First name").fill("Safiya");
   await page.getByRole("button", { name: "Children and privacy" }).click();

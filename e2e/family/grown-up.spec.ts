@@ -61,7 +61,6 @@ test("a student gets a phone and asks to decide alone; the guardian deletes the 
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(page.getByRole("heading", { name: "Idris" })).toHaveCount(0);
 
-  // Deleting the account requires a decision about the other child.
   await page.goto("/user-settings");
   await page.getByRole("button", { name: "Delete account" }).click();
   const deletion = page.getByRole("alertdialog");

@@ -48,14 +48,13 @@ test("the mother's own door asks, also where she has left her session open @all"
   const sheet = page.getByRole("dialog", { name: "Khadija" });
   const password = sheet.getByLabel("Your password", { exact: true });
   await expectAccessible(page);
-  // Field and button stand above a keyboard.
+  // Field and button fit above a keyboard.
   expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(292);
   await password.fill("not the password");
   await password.press("Enter");
   await expect(sheet.getByText("This password is not correct.")).toBeVisible();
   await expect(password).toBeFocused();
   await expectAccessible(page);
-  // Reload, Back and her URLs do not open her session.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
   await page.goto("/family");
@@ -136,7 +135,6 @@ test("a suspended mother's phone lets nobody in until the suspension is lifted @
     school.client.call(contract.students.suspendStudent, { token, body: { userID, suspended } });
   const ids = (await kept()).map((key) => key.replace("familySession:", ""));
   const zaynab = await page.evaluate(() => localStorage.getItem("person") ?? "");
-  // Only her session ends.
   const [own = ""] = ids.filter((id) => id !== zaynab);
   await suspend(own, true);
   await page.goto("/who");
@@ -184,7 +182,6 @@ test("a phone keeps nothing of a child whose consent was withdrawn elsewhere @al
   await expect(page.getByRole("button", { name: /^Idris/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Zaynab/ })).toHaveCount(0);
   await expect.poll(kept).toHaveLength(1);
-  // Expires with her restore link.
   const goesAt = await page.evaluate(
     (id) => Number(localStorage.getItem(`left:person:${id}`)),
     zaynab,

@@ -6,7 +6,6 @@ import { useSession } from "../support/session.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** In the guardian's session. */
 const toWho = async (page: Page) => {
   await page.getByRole("button", { name: "Account", exact: true }).click();
   await page.getByRole("menuitem", { name: "Who is learning?" }).click();
@@ -45,7 +44,6 @@ test("a child and the mother come in with PINs; what asks for the password goes 
   await dialog.getByRole("button", { name: "Set a PIN" }).click();
   await expect(dialog).toHaveCount(0);
 
-  // The fourth digit submits; after five failures the guardian is needed.
   await toWho(page);
   await page.getByRole("button", { name: "Zaynab" }).click();
   await dialog.getByLabel("4-digit PIN").fill("4321");
@@ -63,7 +61,6 @@ test("a child and the mother come in with PINs; what asks for the password goes 
   await dialog.getByLabel("6-digit PIN").fill("482913");
   await expect(page.getByRole("heading", { name: "Zaynab", exact: true })).toBeVisible();
 
-  // Adding a child requires the password and keeps input.
   await page.getByRole("button", { name: "Add a child" }).click();
   await page.getByLabel("First name").fill("Safiya");
   await page.getByLabel("Last name").fill("Khan");
@@ -77,7 +74,6 @@ test("a child and the mother come in with PINs; what asks for the password goes 
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Safiya", exact: true })).toBeVisible();
 
-  // Her data is inaccessible to the next child.
   await toWho(page);
   await page.getByRole("button", { name: "Idris" }).click();
   await expect(page).toHaveURL(/student-dashboard/);

@@ -35,7 +35,6 @@ test("two families use printed slips, a stranger is turned away, and one slip is
   await page.emulateMedia({ media: "print" });
   await expect(papers.first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Create slips" })).toBeHidden();
-  // A long name is whole, and the last line of its slip is on the paper.
   const longest = papers.filter({ hasText: LONG_NAME });
   const name = longest.getByText(LONG_NAME);
   await expect(name).toHaveCSS("text-overflow", "clip");
@@ -61,6 +60,7 @@ test("two families use printed slips, a stranger is turned away, and one slip is
   await expectAccessible(home);
   await home.getByRole("button", { name: "My child" }).click();
   await expect(home.getByLabel("First name")).toHaveValue("Pupil1");
+  await home.getByLabel("Last name").fill("Khan");
   await home.getByRole("button", { name: "Yes" }).click();
   await expect(home).toHaveURL(/\/family$/);
   await expect(home.getByRole("heading", { name: "Pupil1", exact: true })).toBeVisible();

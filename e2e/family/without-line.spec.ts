@@ -80,7 +80,6 @@ test("two children learn offline on one phone, and each completion arrives as it
   await toNames(page);
   await enter(page, "Idris");
   await expect(page).toHaveURL(/student-dashboard/);
-  // The sister's saved lessons are not his, and a file that both saved is stored once.
   await page.goto(lesson);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await keepLesson(page, lesson);

@@ -22,7 +22,6 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 const timer = (page: Page) => page.getByRole("timer");
 
-/** Type, size, displayed and actual duration of the unsent recording. */
 async function ownVoice(page: Page) {
   await button(page, /^Play/).first().click();
   const audio = page.locator("audio").first();

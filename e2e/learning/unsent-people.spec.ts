@@ -10,8 +10,6 @@ import { signIn } from "../pages/visitor.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
-/** The queue on signing out, and with another user. */
-
 const CHART = mediaPath("makharij-chart.png");
 
 async function aPageThatWaits(page: Page, school: ServerProcess) {

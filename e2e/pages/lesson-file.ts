@@ -61,7 +61,6 @@ export function recordFileUrls(page: Page): { urls: Set<string>; bytes: () => nu
   return { urls, bytes: () => bytes };
 }
 
-/** True if any pixel is dark. */
 export async function isDrawn(page: Page, number: number): Promise<boolean> {
   const canvas = page.locator(`[data-page="${number}"] canvas[data-state="rendered"]`);
   if ((await canvas.count()) === 0) return false;

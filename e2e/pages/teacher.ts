@@ -73,7 +73,6 @@ export async function chooseFromMenu(page: Page, title: string, entry: string): 
   await page.getByRole("menuitem", { name: entry, exact: true }).click();
 }
 
-/** From the list of courses. */
 export async function openOwnCourse(page: Page, title: string): Promise<void> {
   await page.getByRole("link", { name: title, exact: true }).click();
   await expect(page).toHaveURL(/\/manage\//);

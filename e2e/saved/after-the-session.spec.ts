@@ -14,8 +14,6 @@ import { signIn } from "../pages/visitor.ts";
 import { openCourseToSave } from "../support/course-to-save.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Data visible on a shared phone after a session. */
-
 test.use({ serviceWorkers: "allow" });
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;

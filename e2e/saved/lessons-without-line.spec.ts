@@ -195,7 +195,6 @@ test("an interrupted save continues where it stopped, and no byte is loaded twic
       .now()
       .output()
       .match(/"path":"\/files\/[^"]*","status":206/g) ?? [];
-  // Missing ones, and possibly an interrupted one.
   expect(sent.length).toBeLessThanOrEqual(after - before + 1);
 });
 

@@ -14,8 +14,6 @@ import { openCourseToSave } from "../support/course-to-save.ts";
 import { startRestartedSchool, type RestartedSchool } from "../support/restarted-school.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Changes during an offline period, and obstacles to saving. */
-
 test.use({ serviceWorkers: "allow" });
 
 const NO_LINE =

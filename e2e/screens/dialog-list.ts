@@ -31,7 +31,7 @@ const BOY = "Idris";
 const GIRL = "حفصہ";
 const FATHER = "Umar Farooq";
 const OTHER = { other: isolated(FATHER) };
-/** Rows with what is there in short. */
+/** Rows with a summary of their content. */
 const WHO_OF_BOY: Pressed = (say) =>
   `${say("guardians.whoLooksAfter", { name: isolated(BOY) })} ${say("guardians.youAnd", OTHER)}`;
 const WHO_OF_GIRL: Pressed = (say) =>
@@ -47,7 +47,6 @@ const BEGINNER = /^Idris/;
 const FLUENT_NEW: Pressed = (say) =>
   `${say("sheet.grade", { grade: "1" })} ${say("sheet.track", { track: "new" })}`;
 
-/** Overlays of the sample school, by screen and pressed buttons. */
 export const DIALOGS: OpenedDialog[] = [
   on("teacher's dashboard", "a new course", "courses.create"),
   {

@@ -121,13 +121,13 @@ for (const dir of ["ltr", "rtl"] as const) {
     }
     const [first] = courses;
     const student = await inPage();
-    const student = await becomeStudent(student, school);
+    const member = await becomeStudent(student, school);
 
     const visitor = await inPage();
     await visitor.goto("/courses");
     await expectBeginnings(visitor, TITLES.length);
     for (const { courseId } of courses) {
-      await enrol(school, student, courseId);
+      await enrol(school, member, courseId);
       await visitor.goto(`/signup?role=student&courseCode=${courseId}`);
       await expectBeginnings(visitor, 1);
       await student.goto(`/course/${courseId}`);
@@ -136,7 +136,6 @@ for (const dir of ["ltr", "rtl"] as const) {
     await student.goto("/student-dashboard");
     await expectBeginnings(student, TITLES.length);
 
-    // Wrapped titles: nothing is cut or too wide.
     await visitor.goto(`/courses/${first?.courseId}`);
     await expectBeginnings(visitor, 0);
     for (const path of ["/teacher-dashboard", `/edit-courses?courseId=${first?.courseId}`]) {

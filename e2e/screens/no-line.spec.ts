@@ -3,8 +3,6 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 import { openScreen, type Screen, SCREENS } from "./screen-list.ts";
 
-/** Offline text of every screen, and automatic recovery. */
-
 test.use({ isSample: true });
 test.describe.configure({ mode: "parallel" });
 
@@ -78,7 +76,7 @@ function cutter(page: Page) {
         await route.abort("internetdisconnected");
       });
     },
-    /** Kept, because removing a route can leave requests pending. */
+    /** Stays routed, because removing a route can leave requests pending. */
     back: () => {
       isCut = false;
     },

@@ -22,7 +22,6 @@ export function ownCourse(page: Page): Locator {
   return courseRow(page).getByRole("link", { name: /أحكام التجويد للمبتدئين/ });
 }
 
-/** Tile of the course's page by its path. */
 export function inCourse(page: Page, path: string): Locator[] {
   return [ownCourse(page), page.locator(`main a[href^="${path}?"]`)];
 }

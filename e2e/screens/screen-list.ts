@@ -29,6 +29,7 @@ export const SCREENS: Screen[] = [
   { name: "sign-up", path: "/signup?role=student", heading: "Join courses and learn" },
   { name: "forgotten password", path: "/forgot-password", heading: "Reset your password" },
   { name: "a new password", path: "/reset-password#none", heading: "Reset your password" },
+  { name: "stopping emails", path: "/unsubscribe?token=digest", heading: "Stop these emails" },
   { name: "undoing a change", path: "/undo-change#none", heading: "Undo the change" },
   { name: "confirming a change", path: "/confirm-change#none", heading: "Confirm the change" },
   { name: "privacy", path: "/privacy", heading: "Privacy Policy" },
@@ -91,6 +92,7 @@ export const SCREENS: Screen[] = [
     as: SAMPLE.superadmin,
     heading: "Messages to the school",
   },
+  { name: "week", path: "/week", as: SAMPLE.student, heading: "Your week" },
   { name: "student's notes", path: "/notes", as: SAMPLE.student, heading: "My notes" },
   { name: "today", path: "/admin/dashboard", as: SAMPLE.superadmin, heading: "Today" },
   {

@@ -85,12 +85,11 @@ async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   expect(over, `pixels beyond the edge, ${what}`).toBeLessThanOrEqual(0);
 }
 
-/** Title and logo start at the same edge unless centred. */
 async function expectOneStartEdge(page: Page, what: string): Promise<void> {
   const apart = await page.evaluate(() => {
     const logo = document.querySelector("header:not(main header) a")?.getBoundingClientRect();
     const title = document.querySelector("main h1");
-    // A child's name stands beside the mark.
+    // A child's name is next to the mark.
     const block = title?.previousElementSibling?.matches("svg") ? title.parentElement : title;
     const box = block?.getBoundingClientRect();
     // Visually hidden titles are one pixel wide.

@@ -7,7 +7,6 @@ test.use({ isSample: true });
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
-/** Clipped text, and pages wider than the screen. */
 const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const hides = (element: Element) => {

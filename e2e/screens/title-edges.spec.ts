@@ -7,7 +7,7 @@ function astray(): string[] {
   return (
     [...document.querySelectorAll("main :is(h1, h2, h3) :is(bdi, .cuts-text)")]
       .filter((text) => text.checkVisibility() && isOther.test(text.textContent))
-      // A child's name stands beside the mark, at the edge of the page.
+      // A child's name is next to the mark, at the edge of the page.
       .filter((text) => !text.closest('a[href^="/family/"]'))
       .flatMap((text) => {
         let box = text;

@@ -8,7 +8,6 @@ import type { Problems } from "../support/problems.ts";
 import { useSession } from "../support/session.ts";
 import { aHalaqa, TIME_ZONE, today } from "./halaqa.ts";
 
-/** A teacher's phone, which opens the sheet without a connection too. */
 export const PHONE = {
   serviceWorkers: "allow",
   viewport: { width: 360, height: 740 },
@@ -42,7 +41,6 @@ export async function openSheet(
   return { ...halaqa, presses, entriesOfToday };
 }
 
-/** Ends the connection once the phone has the screens and the sheet. */
 export async function goOffline(page: Page): Promise<void> {
   await screensAreStored(page);
   await expect.poll(() => storedParts(page)).toBeGreaterThan(0);

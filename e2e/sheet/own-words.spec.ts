@@ -39,7 +39,7 @@ for (const language of ["en", "ckb"] as const) {
     await field(say("sheet.grade", { grade: "4" })).fill("پھر");
     await expectAccessible(page);
     await section.getByRole("button", { name: say("ui.save"), exact: true }).click();
-    await expect(page.getByText(say("editing.updated"))).toBeVisible();
+    await expect(page.getByText(say("editing.settingSaved"))).toBeVisible();
 
     const phone = await newVisitor({ baseURL: school.origin, timezoneId: TIME_ZONE });
     await useSession(phone, teacher);

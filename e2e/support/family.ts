@@ -26,7 +26,6 @@ export async function openForFamily(
   if (!session) await bringFamilyKey(page.context(), school, opened.familyKey);
 }
 
-/** From a guardian's home to the page of a child. */
 export async function openChild(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();

@@ -6,7 +6,6 @@ import type { School } from "@madrasa/testkit/school";
 import { chromiumLaunch } from "./chromium.ts";
 import { madeSound } from "./made-sound.ts";
 
-/** Chromium with a repeating ten-second file as microphone, without prompts. */
 export function withMicrophone(): LaunchOptions {
   const launch = chromiumLaunch();
   return {
@@ -47,7 +46,6 @@ export async function record(page: Page): Promise<void> {
   await expect(button(page, "Submit")).toBeVisible();
 }
 
-/** Waits until the recitation has arrived and the home has returned by itself. */
 export async function expectSubmitted(page: Page): Promise<void> {
   await expect(page).toHaveURL(/student-dashboard/);
   await expect(page.getByRole("heading", { name: "My Courses" })).toBeVisible();

@@ -117,14 +117,12 @@ test("a teacher's evening: a video, the same meeting next week, and a cancelled 
     expect(presses() - before).toBe(1);
     expect(await meetsAt()).toEqual(weeks(1));
     await expect(meeting).toHaveCount(0);
-    const student = await newVisitor({ baseURL: school.origin });
-    await useSession(student, student);
-    await student.goto("/student-dashboard");
-    await expect(student.getByText(/Moved from /)).toBeVisible();
-    await student.goto(`/course/${courseId}`);
-    await expect(student.getByRole("region", { name: "Live meeting" })).toContainText(
-      "Moved from ",
-    );
+    const phone = await newVisitor({ baseURL: school.origin });
+    await useSession(phone, student);
+    await phone.goto("/student-dashboard");
+    await expect(phone.getByText(/Moved from /)).toBeVisible();
+    await phone.goto(`/course/${courseId}`);
+    await expect(phone.getByRole("region", { name: "Live meeting" })).toContainText("Moved from ");
   });
 
   await test.step("the same meeting next week: one press", async () => {

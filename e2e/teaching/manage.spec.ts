@@ -47,7 +47,6 @@ test("a course is created, changed, published, shared, exported and deleted", as
     await dialog.locator("input[type=file]").setInputFiles(mediaPath("akhlaq-quote.jpg"));
     await expect(dialog.getByRole("group", { name: /^Selected area/ })).toBeVisible();
     await dialog.getByLabel("Description").fill("Of prayer");
-    // The image is cropped and encrypted before it is stored.
     await expect.poll(async () => (await keysIn(page, "drafts")).length).toBe(2);
     await page.reload();
     await open.click();

@@ -77,7 +77,6 @@ function offsetsSentBy(page: Page): number[] {
   return offsets;
 }
 
-/** Expects no received byte to be sent again. */
 function expectGoesOn(sent: number[]): void {
   const offsets = sent.filter((offset) => offset >= 0);
   expect(sent.length - offsets.length).toBeLessThanOrEqual(1);

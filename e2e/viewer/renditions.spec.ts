@@ -89,7 +89,6 @@ test("a student listens to a video or watches it, with its cost shown, from wher
     await expect.poll(() => fetchedOf(audio)).toBe("audio/mp4");
     await expect.poll(() => secondsOf(audio)).toBeGreaterThan(3);
     await expect.poll(() => audio.evaluate((sound: HTMLAudioElement) => sound.paused)).toBe(false);
-    // Controls of audio stay visible.
     await page.getByRole("button", { name: "Pause" }).last().click();
     const left = await secondsOf(audio);
     await choice.selectOption("Full 4 MB");

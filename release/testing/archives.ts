@@ -16,7 +16,8 @@ export async function makeArchive(
 }
 
 /**
- * Moves Node to a shared place, which makes archives four times as fast. Must be the folder `node` next to `releases`.
+ * Moves Node to a shared folder, which makes archiving four times as fast. Must be the folder
+ * `node` next to `releases`.
  */
 export function moveNode(folder: string, place: string): void {
   const own = path.join(folder, "bin/node");

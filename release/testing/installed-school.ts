@@ -10,7 +10,6 @@ export type InstalledSchool = {
   origin: string;
   /** The folder with the links and the releases. */
   base: string;
-  /** The folder of the archives. */
   dist: string;
   /** The program with the school's settings; the words of a command follow. */
   command: string;

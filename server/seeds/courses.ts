@@ -109,7 +109,6 @@ export const GRAMMAR: SampleCourse = {
   ],
 };
 
-/** Its teacher is suspended: closed to new students. */
 export const MANNERS: SampleCourse = {
   title: "Good manners, forty short readings",
   description: "One saying a week on character, with a question to take home.",
@@ -194,7 +193,6 @@ export const DRAFT: SampleCourse = {
   sections: [{ title: "Halves and quarters", description: "With dates and figs", lessons: [] }],
 };
 
-/** Deleted by its teacher, restorable for a month. */
 export const DELETED: SampleCourse = {
   title: "Rhetoric, second year",
   description: "Figures of speech in old poems.",

@@ -183,7 +183,6 @@ async function addComplaints(db: Db, dialect: Dialect, size: Size): Promise<void
     from ${numbers(dialect, Math.ceil(students / 10))} as numbers`.execute(db);
 }
 
-/** Each student's course, with eight to twelve completed lessons. */
 function enrolled(dialect: Dialect, { courses, students, joined, inFirst }: Size) {
   const others = sql.lit(courses - 1);
   return sql`(

@@ -6,7 +6,6 @@ import type { LEARNERS } from "./people.ts";
 
 export type Past = { daysAgo: number; act: () => Promise<unknown> };
 
-/** Replays events in order; `setDaysAgo` moves the clock. */
 export async function live(past: Past[], setDaysAgo: (days: number) => void): Promise<void> {
   for (const { daysAgo, act } of past.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     setDaysAgo(daysAgo);

@@ -70,7 +70,6 @@ export const STUDENTS = {
     phone: "9876500012",
     country: "IN",
   },
-  // Same digits as Zaynab's in the other country.
   sana: {
     role: "student",
     firstName: "ثناء",
@@ -90,7 +89,6 @@ export const GUARDIAN = {
   country: "IN",
 } as const satisfies Omit<NewPerson, "password">;
 
-/** Without email and phone; the last gets a phone. */
 export const CHILDREN = [
   { firstName: "Idris", lastName: "Farooq" },
   { firstName: "حفصہ", lastName: "Farooq" },

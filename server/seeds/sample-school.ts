@@ -94,7 +94,6 @@ export async function seedSampleSchool(
   return "seeded";
 }
 
-/** Everybody with role, sign-in and what to try. */
 export function sampleSignIns(): string {
   const admins = [
     { role: "superadmin", firstName: "", lastName: "", ...SAMPLE_SUPERADMIN },
@@ -247,7 +246,7 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
         await keepSheet(school, keeper, tajweed.courseId, [zaynab, ahmad]);
         const { courseId } = tajweed;
         const student = { token: await again(zaynab) };
-        await takeRecitations(school, { teacher: keeper, student: student, courseId });
+        await takeRecitations(school, { teacher: keeper, student, courseId });
         await handInTone(school, student, courseId);
         await client.call(contract.listeners.askListener, {
           ...keeper,

@@ -30,7 +30,6 @@ export function classDays(oldest: number): number[] {
 
 type PastClass = { daysAgo: number; before: number; courseId: string };
 
-/** Writes a past class; `before` counts the classes since. */
 export async function keepPastSheet(
   { client }: School,
   { token }: Pick<Person, "token">,
@@ -65,7 +64,6 @@ export async function keepPastSheet(
   }
 }
 
-/** Adds a daily sheet with one entry per student and a test of the last part. */
 export async function keepSheet(
   { client }: School,
   { token }: Pick<Person, "token">,

@@ -47,7 +47,6 @@ function readsOf({ courseId, student }: Scenario, decoy: Person): Read[] {
   ];
 }
 
-/** Runs a call and compares all reads with uncached ones. */
 async function compareAround(school: TestApp, reads: Read[], act: () => Promise<unknown>) {
   for (const read of reads) await get(school, read);
   await act();

@@ -23,7 +23,7 @@ const isSpending = (name: CallName) => EVERY_CALL[name].spends === true;
 const callerOf = (name: CallName) =>
   CALLERS.find((caller) => EVERY_CALL[name].who[caller] === "welcome");
 
-/** Calls with which a signed-in person writes; those that use up what they are about come last. */
+/** Calls with which a signed-in person writes. Calls that use up their subject come last. */
 const WRITING = [...CALLS]
   .filter(([name, endpoint]) => writes(endpoint) && !APART.has(name) && callerOf(name))
   .map(([name]) => name)
@@ -73,7 +73,10 @@ async function send(school: TestApp, name: CallName, token: string, input: CallI
   return { status: answer.statusCode, ...answer.json<{ code?: string }>() };
 }
 
-/** Ends a session after the request was let in, before the next transaction begins, and opens it again after `act`. */
+/**
+ * Ends a session after the request was authorised, before the next transaction begins, and reopens
+ * it after `act`.
+ */
 async function whileSessionEnds<T>(school: TestApp, token: string, act: () => Promise<T>) {
   const { database } = school.platform;
   const { transaction } = database;

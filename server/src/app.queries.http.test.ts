@@ -39,7 +39,6 @@ test.beforeAll(async ({ school }) => {
 const join = async (school: TestApp, as: Person, courseId: string) =>
   school.call(contract.enrolment.enrol, { as, query: { courseId } });
 
-/** Queries of lists and trees, which must not grow with rows. */
 async function costs(school: TestApp): Promise<Partial<Record<CallName, number>>> {
   const counted: Partial<Record<CallName, number>> = {};
   const scenario = { school, teacher, student, ...course, lessonId: course.lessonIds[0] ?? "" };

@@ -1,7 +1,6 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { contract } from "@madrasa/contract";
-import type { Endpoint } from "@madrasa/contract/endpoint";
 import { ADMINS, type Role } from "@madrasa/contract/roles";
 import { auditRoutes } from "./base/audit/index.ts";
 import {
@@ -51,6 +50,7 @@ import {
 import { finishRoutes } from "./learning/finish/index.ts";
 import { invitationRoutes } from "./people/invitations/index.ts";
 import { homeRoutes } from "./office/home/index.ts";
+import { digestRoutes } from "./office/digest/index.ts";
 import { noteRoutes, removeNotes, replaceNoteImage } from "./learning/notes/index.ts";
 import { outlineRoutes } from "./courses/outline/index.ts";
 import { oversightRoutes } from "./office/oversight/index.ts";
@@ -77,7 +77,7 @@ import { manifestRoutes } from "./platform/http/manifest.ts";
 import { servePages } from "./platform/http/page.ts";
 import { refuse } from "./platform/refusal.ts";
 import type { Route } from "./platform/http/route.ts";
-import { createServer, mountCalls } from "./platform/http/server.ts";
+import { completeRoutes, createServer, mountCalls } from "./platform/http/server.ts";
 import { createBackgroundTasks } from "./platform/background-tasks.ts";
 import type { Log } from "./platform/log.ts";
 import { codesFirst } from "./platform/messages/codes-first.ts";
@@ -91,7 +91,7 @@ import { findActor } from "./base/identity/index.ts";
 import { codeRoutes } from "./base/codes/index.ts";
 import { contactRoutes } from "./people/contacts/index.ts";
 import { leavingRoutes, recallAccount } from "./office/leaving/index.ts";
-import { profileRoutes, readMe } from "./people/profile/index.ts";
+import { profileRoutes, readMe, unsubscribeRoutes } from "./people/profile/index.ts";
 import { askForRecovery, recoveryRoutes } from "./people/recovery/index.ts";
 import { deleteSecondStepSince, secondStepRoutes } from "./people/second-step/index.ts";
 import { signInRoutes } from "./people/sign-in/index.ts";
@@ -151,6 +151,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...recitationRoutes(platform),
     ...sheetRoutes(platform),
     ...homeRoutes(platform),
+    ...digestRoutes(platform),
     ...finishRoutes(platform),
     ...viewerRoutes(platform),
     ...progressRoutes(platform),
@@ -168,7 +169,6 @@ export type App = {
   platform: Platform;
   transfers: Set<Socket>;
   sweep: () => Promise<void>;
-  /** Sends due messages in the background. */
   deliver: () => void;
   /** Stores assets for other servers and builds; absent without pages. */
   build: StoredBuild | undefined;
@@ -234,7 +234,7 @@ export async function createApp(
     overdueDeletions: () => countOverdueDeletions(platform),
   });
   await mountCalls(http, {
-    routes: complete(
+    routes: completeRoutes(
       routesOf(platform, { runBackup, ...options }).map((route) => onFullDisk(config, route)),
     ),
     findActor: (request) => findActor(platform, request),
@@ -264,6 +264,7 @@ export async function createApp(
   await http.register(async (scope) => {
     scope.addHook("onRequest", http.rateLimit());
     sitemapRoutes(scope, platform, site);
+    unsubscribeRoutes(scope, platform);
     manifestRoutes(scope, config);
   });
 
@@ -313,18 +314,4 @@ async function openPages(
     Promise.reject(refuse("NOT_FOUND")),
   );
   return { found: [], guarded: [] };
-}
-
-/** Throws unless every endpoint has exactly one route. */
-function complete(routes: Route[]): Route[] {
-  const promised = Object.values(contract).flatMap((feature) => Object.values<Endpoint>(feature));
-  const mounted = new Set<unknown>(routes.map(({ endpoint }) => endpoint));
-  const missing = promised.filter((endpoint) => !mounted.has(endpoint));
-  if (missing.length > 0 || mounted.size !== routes.length) {
-    const names = missing.map(({ method, path }) => `${method} ${path}`);
-    throw new Error(
-      `The contract and the routes disagree: ${names.join(", ") || "one is mounted twice"}`,
-    );
-  }
-  return routes;
 }

@@ -183,7 +183,6 @@ async function aClassroom({ school }: Cluster): Promise<Classroom> {
   return { teacher, students, courseId, sectionId, lessonIds };
 }
 
-/** Verifies acknowledged writes on each server and returns their number. */
 async function expectStored(
   { origins }: Cluster,
   classroom: Classroom,

@@ -53,7 +53,6 @@ const READS = 1_000;
 const FIRST_READS = 300;
 const READS_BYTES = 60 * MEBIBYTE;
 
-/** A student of a halaqa whose every day has entries, and was held. */
 async function aStudentWithDays(school: ServerProcess, folder: string) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);

@@ -19,7 +19,7 @@ import { type FirstSignIn, ensureSuperadmin } from "./office/admins/index.ts";
 
 const GRACE = 30 * SECOND;
 const SWEEP_EVERY = 10 * MINUTE;
-/** For messages that were postponed or that another server left. */
+/** Interval for messages that were postponed or left by another server. */
 const DELIVER_EVERY = 5 * SECOND;
 /**
  * Limits garbage to half of the live heap. By default V8 grows to four times on large machines, which a flood fills in

@@ -14,6 +14,7 @@ import { purgeCourses } from "./office/oversight/index.ts";
 import { sweepRecitations, notifyDeletedCourses } from "./halaqa/recitations/index.ts";
 import { sweepSlips } from "./family/slips/index.ts";
 import { addUpCounts } from "./office/statistics/index.ts";
+import { queueDigests } from "./office/digest/index.ts";
 import { sendStatusReport, notifyPendingTeachers } from "./office/status/index.ts";
 import { pruneBuilds } from "./platform/builds/prune-builds.ts";
 import { usesDisk } from "./platform/disk-space.ts";
@@ -47,6 +48,7 @@ export async function sweepExpired(
     () => reencodeStored(platform, replaceReference),
     async () => hasReserve && makeReserve(config.dataDir, readDiskSpace),
     () => warnOfFullDisk(platform),
+    () => queueDigests(platform),
     () => sendStatusReport(platform),
     () => notifyPendingTeachers(platform),
   ];

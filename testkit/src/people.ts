@@ -124,7 +124,7 @@ export function superadminSession(school: School): Promise<{ token: string }> {
   return session;
 }
 
-/** Signs in anew for the calls that follow. */
+/** Signs in again for the calls that follow. */
 export async function renewSuperadminSession(school: School): Promise<void> {
   superadminSessions.delete(school.client);
   await superadminSession(school);

@@ -6,7 +6,10 @@ const FEATURES: Record<string, Record<string, Endpoint>> = contract;
 const INDEX = /\/contract\/src\/index\.ts(?:\?(\w+))?$/;
 const ZOD = /\/node_modules\/zod\//;
 
-/** Reduces calls to what is needed to send them: schemas import zod, unnecessary in the page. Features stay separate modules. */
+/**
+ * Reduces calls to what sending needs: schemas import zod, which the page does not need. Features
+ * stay separate modules.
+ */
 export function contractWithoutSchemas(): Plugin {
   return {
     name: "madrasa:contract-without-schemas",

@@ -45,7 +45,7 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate" && !NO_PAGE.test(pathname)) {
     event.respondWith(
       answerPage(request).then((page) => {
-        // Kept while offline, or during a rolling update.
+        // Stays while offline, or during a rolling update.
         event.waitUntil(renewPages(page.clone()).catch(() => undefined));
         return page;
       }),

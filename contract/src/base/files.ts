@@ -81,7 +81,6 @@ export const files = {
     }),
   }),
 
-  /** Cancels the caller's own upload and frees its space. */
   cancelUpload: endpoint({
     method: "DELETE",
     path: `${API}/user/upload`,

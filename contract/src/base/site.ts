@@ -36,7 +36,6 @@ const aboutPage = z.object({
   updatedAt: response.time,
 });
 
-/** Header and numbered sections with an effective date. */
 const numberedPage = z.object({
   date: response.time,
   header: response.text,

@@ -29,7 +29,6 @@ export const catalogue = {
     data: courseList,
   }),
 
-  /** Finds a course by its join code, for the home page. */
   lookUpCourse: endpoint({
     method: "GET",
     path: "/api/courses/:code",

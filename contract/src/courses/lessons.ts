@@ -12,7 +12,6 @@ import {
   RESOURCES_MAX,
 } from "../limits.ts";
 
-/** Version of a lesson: original, small video, or audio. */
 const rendition = z.object({
   kind: z.enum(RENDITION_KINDS),
   fileType: response.text,

@@ -5,8 +5,6 @@ import { changedTexts, courseCode, id, newTexts, response, shownTexts, title } f
 import { SECTION_TEXTS } from "../form-texts.ts";
 import { lessonSummary } from "./lessons.ts";
 
-/** Sections and lessons of a course in order. */
-
 const section = z.object({
   _id: response.id,
   ...shownTexts(SECTION_TEXTS),

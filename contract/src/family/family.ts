@@ -18,8 +18,6 @@ import {
 import { CHILD_MARKS, CHILDREN_MAX, CONSENT_TEXTS_MAX } from "../limits.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
 
-/** Children without their own phone, their guardians, and shared devices. */
-
 const mark = z
   .number()
   .int()
@@ -41,7 +39,6 @@ const member = z.object({
   _id: response.id,
   firstName: response.text,
   mark,
-  /** Whether four digits are asked for. */
   hasPin: z.boolean(),
 });
 
@@ -58,7 +55,6 @@ const child = member.extend({
       teacher: z.object({ firstName: response.text, lastName: response.text }).nullable(),
     })
     .nullable(),
-  /** True if a passage is to be recited again. */
   isToRepeat: z.boolean(),
   /** Valid ones, newest first. */
   certificates: z.array(courseShown),
@@ -68,7 +64,12 @@ const child = member.extend({
   /** First incomplete lesson of the most recently studied course. */
   next: z.object({ title: response.text, course: courseShown }).nullable(),
   meeting: z
-    .object({ title: response.text, scheduledTime: response.time, course: courseShown })
+    .object({
+      title: response.text,
+      scheduledTime: response.time,
+      movedFrom: response.time.optional(),
+      course: courseShown,
+    })
     .nullable(),
   /** Most recently studied, at most 50. */
   courses: z.array(
@@ -109,13 +110,11 @@ export const family = {
           _id: response.id,
           browser: response.text,
           openedAt: response.time,
-          /** True for this session's device. */
           isCurrent: z.boolean().optional(),
-          /** True if the guardian can return with a PIN. */
           hasPin: z.boolean().optional(),
         }),
       ),
-      /** When the text changed that this guardian read; `null` if it did not. */
+      /** Time at which the text that this guardian read was replaced; `null` if it is current. */
       textChangedAt: response.time.nullable(),
     }),
   }),

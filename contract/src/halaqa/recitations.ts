@@ -25,8 +25,6 @@ import { HEARERS, ANNOTATION_KINDS, NEXT_STATES, RECORDING_CONSENTS } from "./re
 import { ADMINS } from "../roles.ts";
 import { GRADES, TRACKS } from "./sheet-fields.ts";
 
-/** Voice recitations with replies, available to the teacher, the student and the guardians. */
-
 const courseParams = z.object({ courseId: courseCode });
 const theRecitation = z.strictObject({ id });
 const verse = z.number().int().min(1).max(VERSES);
@@ -189,7 +187,6 @@ export const recitations = {
     data: z.object({ recitations: z.array(recitation), ...response.nextPage }),
   }),
 
-  /** One recitation with its reply, for the student and the guardians. */
   readRecitation: endpoint({
     method: "GET",
     path: `${API}/user/recitation/:id/reply`,

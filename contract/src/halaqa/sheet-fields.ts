@@ -96,9 +96,7 @@ export const record = z.object({
   direction: direction.nullable(),
   goesOn,
   parts: z.array(part),
-  /** Passages that the teachers have marked as known before, in their order. */
   known: z.array(shownPassage),
-  /** True if a guardian reads the record too. */
   hasGuardian: z.boolean(),
 });
 

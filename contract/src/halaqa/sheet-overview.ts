@@ -75,7 +75,6 @@ export const sheetOverview = {
     }),
   }),
 
-  /** Entries of this course in the day's month. */
   listMonthSheetEntries: endpoint({
     method: "GET",
     path: `${API}/user/teacher/sheet/month/entries`,

@@ -265,7 +265,6 @@ export const sheet = {
     data: response.none,
   }),
 
-  /** Records of the caller, and of a guardian's children. */
   listRecords: endpoint({
     method: "GET",
     path: `${API}/user/sheet/records`,

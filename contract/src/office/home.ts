@@ -83,7 +83,6 @@ export const home = {
           recitations: response.count,
           slips: response.count,
           newSlips: response.count,
-          /** Inactive students whom the teacher has not messaged meanwhile. */
           quiet: response.count,
           isSheetDue: z.boolean(),
           /** Last change of the course or class of its sheet. */

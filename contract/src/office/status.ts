@@ -31,7 +31,7 @@ const run = z.object({ at: response.time, ok: z.boolean(), words: response.text 
 
 /** Counts of 24 hours; `codes` of at most `codesAtMost`. */
 const messages = z.object({
-  /** False where no provider is set up: messages are written to a file and reach nobody. */
+  /** False if no provider is set up: messages are written to a file and reach nobody. */
   delivers: z.boolean(),
   unsent: response.count,
   taken: response.count,
@@ -72,7 +72,6 @@ export const status = {
         .optional(),
       servers: z.array(z.object({ name: response.text, seenAt: response.time })),
       /** Failed requests of 24 hours, most frequent first. */
-      /** Teachers who wait for approval. */
       waitingTeachers: response.count,
       failures: z.array(z.object({ request: response.text, count: response.count })),
     }),

@@ -6,7 +6,6 @@ import { ADMINS } from "../roles.ts";
 import { adminTeacher } from "./teachers.ts";
 
 export const today = {
-  /** Pending items of admins, and setup steps of a new school. */
   readToday: endpoint({
     method: "GET",
     path: `${API}/admin/auth/today`,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { API, endpoint } from "../endpoint.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
-import { contactMethod, firstName, lastName, response } from "../fields.ts";
+import { contactMethod, firstName, lastName, response, unsubscribeToken } from "../fields.ts";
 import { CONTACT_METHODS } from "../limits.ts";
 
 export const me = z.object({
@@ -43,6 +43,10 @@ export const me = z.object({
   courseIds: z.array(response.id).optional(),
 });
 
+/** Kinds of email that an address can stop without signing in. */
+export const STOPPABLE = ["announcement", "digest"] as const;
+export type Stoppable = (typeof STOPPABLE)[number];
+
 export const profile = {
   readMe: endpoint({
     method: "GET",
@@ -74,5 +78,14 @@ export const profile = {
       digestDay: z.int().min(0).max(6).optional(),
     }),
     data: me,
+  }),
+
+  /** Stops one kind of email to the person of a link. Idempotent; undone by `updateMe`. */
+  unsubscribe: endpoint({
+    method: "POST",
+    path: `${API}/user/unsubscribe`,
+    access: "anyone",
+    body: z.strictObject({ token: unsubscribeToken }),
+    data: z.object({ kind: z.enum(STOPPABLE) }),
   }),
 };

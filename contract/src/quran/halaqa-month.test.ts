@@ -55,7 +55,7 @@ type Outcome = {
   proposed?: Passage | undefined;
 };
 
-/** Proposals as the sheet asks for them, with what was heard so far on the day. */
+/** Proposals as the sheet requests them, given what was heard so far on the day. */
 function propose({ student, halaqa, learned, entries }: Day, today: Entry[]) {
   const newest = (track: Track) => entries.filter((one) => one.track === track).toReversed();
   const [lessons, recents, olds] = [newest("new"), newest("recent"), newest("old")];
@@ -105,7 +105,7 @@ function playStudent(halaqa: Halaqa, student: Student, random: () => number): Ou
       if (countsAsLearned(entry)) state.learned = mergePassages([...state.learned, entry]);
     };
     const known = state.learned;
-    // After days away only what was learned is heard.
+    // After days away a student recites only what is learned.
     const lessons = missed >= 3 ? 0 : (student.sittings?.new ?? 1);
     for (let sitting = 0; sitting < lessons; sitting += 1) hear("new", nextLesson(state, random));
     missed = 0;
@@ -197,7 +197,7 @@ const onwardFrom = (start: number, pace: Pace, habits: Partial<Student>): Studen
 const surahs = (count: number): Amount => ({ unit: "surah", count });
 const quarters = (count: number): Amount => ({ unit: "quarter", count });
 
-/** `unit`: what one lesson of a student who goes on is measured in, a page or a ruku. */
+/** `unit`: measure of a lesson for students who go onward, a page or a ruku. */
 function studentsOf(unit: Unit, quarter: number, juz?: RecentHabit): Student[] {
   const some = (count: number): Amount => ({ unit, count });
   const old = (count: number) => quarters(Math.max(1, count * quarter));

@@ -13,7 +13,7 @@ export type Part = {
   known: number;
   /** Day of the longest unheard learned verse; null if none was heard. */
   heardOn: number | null;
-  /** The same with known verses, which are unheard since the day of their mark. */
+  /** Day as above, including known verses, which count as unheard since the day of their mark. */
   unheardSince: number | null;
 };
 

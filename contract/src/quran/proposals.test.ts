@@ -102,7 +102,7 @@ describe("old", () => {
     "old 2:1-25 page, old 2:6-16 page": "2:17-24",
     "old 78 verse again": "78",
     "new 78": undefined,
-    // Nothing old was heard: it begins with what is known, but not in the surahs of a beginner.
+    // Without old entries it begins with known verses, but not in a beginner's surahs.
     "new 1:1-2:141": "1:1-2:25",
     "new 105-114": undefined,
     "new 78-114": "78-79",

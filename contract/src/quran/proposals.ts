@@ -280,7 +280,7 @@ function startBack(to: number, least: number, isEnough: IsEnough, way: Way): Pas
   return { from, to };
 }
 
-/** Units of which a passage has at least half, at least one. */
+/** Number of units that a passage covers at least by half, at least one. */
 function unitsHeard({ from, to }: Passage, { unit, mushaf }: Omit<Way, "direction">): number {
   if (unit === "verse") return to - from + 1;
   let count = 0;

@@ -14,7 +14,8 @@ describe("a lesson", () => {
   });
   expected("onward", "new", {
     "new 2:1-10, new 2:11-15": "2:16-25",
-    // By verses it ends with its surah, and the rest says little of what is usual.
+    // Counted by verses, the lesson ends with its surah; a remainder says little about the usual
+    // length.
     "new 18:98-102, new 18:103-107": "18:108-110",
     "new 18:103-107, new 18:108-110": "19:1-5",
   });

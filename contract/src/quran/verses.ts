@@ -61,6 +61,27 @@ export function wordsOf({ from, to }: Passage) {
   };
 }
 
+type PassageKey = "sheet.oneVerse" | "sheet.verses" | "sheet.surahs" | "sheet.manySurahs";
+
+/** "al-Baqarah 142–176", "al-Falaq – an-Nas", "an-Nas", in the language of `say`. */
+export function passageText(
+  passage: Passage,
+  surahName: (surah: number) => string,
+  say: (key: PassageKey, values: Record<string, string | number>) => string,
+): string {
+  const { from, to, isOneSurah, isWhole } = wordsOf(passage);
+  const [first, last] = [surahName(from.surah), surahName(to.surah)];
+  if (!isOneSurah) {
+    return isWhole
+      ? say("sheet.surahs", { first, last })
+      : say("sheet.manySurahs", { first, from: from.ayah, last, to: to.ayah });
+  }
+  if (isWhole) return first;
+  return from.ayah === to.ayah
+    ? say("sheet.oneVerse", { surah: first, verse: from.ayah })
+    : say("sheet.verses", { surah: first, from: from.ayah, to: to.ayah });
+}
+
 /** Passage of such a text; undefined if invalid. */
 export function passageOf(words: {
   from: { surah: number; ayah: number };

@@ -34,7 +34,7 @@ export type Student = {
   pace: Pace;
   recent?: RecentHabit;
   old?: Amount;
-  /** How many passages a day are heard of a track that has more than one. */
+  /** Passages heard per day in a track that has more than one. */
   sittings?: { new?: number; old?: number };
   /** First and last day of a longer absence. */
   away?: [number, number];
@@ -97,7 +97,7 @@ export function lessonAfter(last: Passage, direction: Direction): number {
   return direction === "backward" && isSurahDone ? firstOf(surahOf(last.from) - 1) : last.to + 1;
 }
 
-/** Nobody gives a lesson of two or three verses to finish a surah: less than a third is heard along. */
+/** No lesson of two or three verses only finishes a surah: less than a third is added to the lesson. */
 export function decideLesson(start: number, { pace, direction }: Student, mushaf: Mushaf): Passage {
   if (pace.unit !== "verse") return { from: start, to: endAfter(start, pace, mushaf) };
   const surah = surahOf(start);
@@ -174,7 +174,10 @@ const lastLesson = ({ lessons }: { lessons: number }, entries: Entry[]) =>
       .map(({ to }) => to),
   );
 
-/** On from where the last one ended, round what is learned and is neither recent nor new today. */
+/**
+ * Continues where the last one ended, wrapping around what is learned and is neither recent nor new
+ * today.
+ */
 export function decideOld(
   { student, halaqa, learned, entries }: Day,
   today: Passage[],

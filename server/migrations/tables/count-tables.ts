@@ -11,6 +11,6 @@ export const COUNT_TABLES: readonly string[] = [
     part bigint not null default 0,
     total bigint not null,
     primary key (day, name, part))`,
-  // A student's number of active courses, of which there is one at least.
+  // Number of active courses of a student, at least one.
   "create table enrolled_students (student_id text primary key, courses integer not null)",
 ];

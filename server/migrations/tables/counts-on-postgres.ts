@@ -4,7 +4,7 @@ import { makeFunctions, runAll } from "./run-all.ts";
 
 const sign = "case when tg_op = 'DELETE' then -1 else 1 end";
 
-/** Each function adds rows for what its trigger has seen, and gives no row back. */
+/** Each function adds rows for what its trigger has seen, and returns no row. */
 const FUNCTIONS = {
   count_courses: `
     insert into kept_counts (day, name, total)
@@ -13,7 +13,7 @@ const FUNCTIONS = {
   count_students: `
     insert into kept_counts (day, name, total)
       select 0, 'students', count(*) * ${sign} from changed having count(*) > 0;`,
-  // Courses are locked in the order of their ids, so that none is deleted or restored meanwhile.
+  // Courses are locked in the order of their ids, to prevent deleting or restoring them meanwhile.
   count_joins: `
     perform 1 from courses where id in (select course_id from changed)
       order by id for no key update;
@@ -76,8 +76,8 @@ const FUNCTIONS = {
 };
 
 /**
- * Each transaction adds rows with a `part` of their own, so that none waits for another; the sweep adds
- * them up in part 0.
+ * Each transaction adds rows with a `part` of their own, so that transactions do not wait for each
+ * other; the sweep adds them up in part 0.
  */
 export async function countOnPostgres(db: Kysely<unknown>): Promise<void> {
   await runAll(db, [

@@ -1,4 +1,3 @@
-/** Children, their guardians, and slips with which children join a course. */
 export const FAMILIES = `
 create table children (
   user_id text primary key references users (id) on delete cascade,

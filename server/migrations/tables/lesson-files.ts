@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Dialect } from "../../src/platform/database/database.ts";
 import { makeFunctions, makeTriggers, runAll } from "./run-all.ts";
 
-/** The lesson's new file takes the place of the old one, unless it is another rendition. */
+/** The lesson's new file replaces the old one, unless it is another rendition. */
 const FOLLOW = `update lesson_files set file_id = new.file_id
   where lesson_id = new.id and file_id = old.file_id
     and not exists (select 1 from lesson_files where lesson_id = new.id and file_id = new.file_id);`;

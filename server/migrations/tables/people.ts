@@ -1,4 +1,3 @@
-/** Accounts, and how people sign in. */
 export const PEOPLE = `
 create table users (
   id text primary key,
@@ -32,6 +31,7 @@ create table users (
   digest_day integer not null default 4);
 create index users_deleted on users (deleted_at, id) where deleted_at is not null;
 create index users_email on users (email) where email is not null;
+create index users_digest_emails on users (id) where digest_emails = 1;
 create index users_of_role on users (role, created_at, id) where deleted_at is null;
 create index users_pending on users (id)
   where role = 'teacher' and approved = 0 and deleted_at is null;

@@ -1,4 +1,3 @@
-/** Recitations that students submit, and who may listen to them. */
 export const RECITATIONS = `
 create table recitation_courses (
   course_id text primary key references courses (id) on delete cascade,

@@ -1,13 +1,11 @@
 import { sql, type Kysely } from "kysely";
 
-/** Runs statements one after the other. */
 export async function runAll(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) {
     if (statement.trim() !== "") await sql.raw(statement).execute(db);
   }
 }
 
-/** Makes functions of PostgreSQL for triggers, by name and body. */
 export async function makeFunctions(
   db: Kysely<unknown>,
   functions: Readonly<Record<string, string>>,
@@ -21,7 +19,6 @@ export async function makeFunctions(
   );
 }
 
-/** Makes triggers of SQLite, by what they follow and what they do. */
 export async function makeTriggers(
   db: Kysely<unknown>,
   triggers: Readonly<Record<string, string>>,

@@ -1,4 +1,3 @@
-/** Courses with their files, and what students do in them. */
 export const TEACHING = `
 create table files (
   id text primary key,

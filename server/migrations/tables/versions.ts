@@ -7,10 +7,10 @@ const CHANGED = { insert: "new", update: "new", delete: "old" } as const;
 const TABLES_OF_COURSE = ["sections", "lessons", "lesson_files", "lesson_texts"];
 
 /**
- * A course's version rises when its row, its sections, its lessons or their files change, an
- * enrolment's when its row or the student's positions in films change. What was read at two equal
- * versions is equal. The version of a student's new enrolment begins at 0 again, but joining and
- * leaving change the course's number of students, and so its version.
+ * A course's version rises when its row, sections, lessons or their files change; an enrolment's
+ * when its row or the student's video positions change. Data read at equal versions is equal. A new
+ * enrolment begins at version 0 again, but joining and leaving change the course's number of
+ * students, and so its version.
  */
 export function raiseVersions(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   return dialect === "postgres" ? raiseOnPostgres(db) : raiseOnSqlite(db);

@@ -65,7 +65,6 @@ test("the newest backup is restored and started elsewhere, and the school record
   const { last, lastOk } = await lastRun("proof");
   expect(last).toEqual(lastOk);
   expect(last).toMatchObject({ ok: 1, words: expect.stringContaining("all as they were saved") });
-  // Leaves nothing, and does not change the school.
   expect(existsSync(`${env.DATA_DIR}-proof`)).toBe(false);
   expect((await school.call(contract.catalogue.listCourses)).data).toEqual(before.data);
 });

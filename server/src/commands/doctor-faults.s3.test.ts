@@ -33,7 +33,6 @@ let bucket: Awaited<ReturnType<typeof anOwnBucket>>;
 let stranger: { port: number; end: () => void };
 let closed: number;
 
-/** A program that is no school, and answers every request. */
 async function startStranger() {
   const server = createServer((_request, response) => response.end("Welcome"));
   const port = await freePort();

@@ -54,7 +54,6 @@ async function install(): Promise<number> {
 
 type Given = { domain?: string | undefined; smtp?: string | undefined; from?: string | undefined };
 
-/** Asks for each setting that no option gives. */
 async function askSettings({ domain, smtp, from }: Given): Promise<Settings> {
   const input = createInterface({ input: process.stdin });
   const lines = input[Symbol.asyncIterator]();
@@ -79,7 +78,7 @@ async function askSettings({ domain, smtp, from }: Given): Promise<Settings> {
   }
 }
 
-/** By the rules of the school's start. */
+/** Applies the rules of the school's start. */
 function requireValid(settings: Settings): void {
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(settings.host)) {
     throw new OperatorError("The domain is a name such as school.example.org, without https://.");

@@ -71,7 +71,6 @@ async function removeLeftovers(room: string): Promise<void> {
   }
 }
 
-/** Starts the restored school and reads it like a page. */
 async function readSchool(config: Config): Promise<string> {
   const { http, platform } = await createApp(config, createLog("silent"));
   try {

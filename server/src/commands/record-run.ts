@@ -4,7 +4,6 @@ import { databaseMayExist, openDatabase } from "../platform/database/open.ts";
 import { reasonOf } from "../platform/operator-error.ts";
 import { using, type Exit } from "./command.ts";
 
-/** Exit code of a run, and a sentence for the status page. */
 export type Outcome = { exit: Exit; isOk: boolean; words: string };
 
 /**

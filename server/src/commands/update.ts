@@ -130,7 +130,6 @@ async function requireTables(
   );
 }
 
-/** Names of applied migrations. */
 function doneOf(config: Config): Promise<string[]> {
   return using(openDatabase(config, { isPatient: true }), (database) =>
     doneMigrations(database, database.schema),

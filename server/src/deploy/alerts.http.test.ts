@@ -38,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** Metrics in an expression that the school does not export. */
 function unknownIn(expr: string, known: ReadonlySet<string>): string[] {
   return [...expr.replaceAll(/\{[^}]*\}/g, "{").matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b|\bup\b/g)]
     .map(([name]) => name)

@@ -38,7 +38,6 @@ describeWithProxies("files that nginx sends", () => {
     const [port, front] = [await freePort(), await freePort()];
     const PUBLIC_URL = `http://127.0.0.1:${front}`;
     env = { PORT: String(port), PUBLIC_URL, TRUST_PROXY: "loopback" };
-    // Files stored before are readable by nginx too.
     school = await startServerProcess(folder, env, undefined, user);
     teacher = await aTeacher(school);
     courseId = await aDraft(school, teacher);

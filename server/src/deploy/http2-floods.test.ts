@@ -31,7 +31,7 @@ async function begin({ file, servers }: (typeof SAMPLES)[number]) {
   return { origin, upstreams, seen: () => schools.flatMap(({ seen }) => seen).length };
 }
 
-/** Another local IP address than that of `statusOf`. */
+/** Uses another local IP address than `statusOf`. */
 async function aBrowser(origin: string): Promise<ClientHttp2Session> {
   const [host, localAddress, port] = ["127.0.0.1", "127.0.0.2", Number(new URL(origin).port)];
   const own = { host, port, localAddress, ALPNProtocols: ["h2"], rejectUnauthorized: false };

@@ -42,7 +42,6 @@ describe.skipIf(!canBootSystemd())("a socket of systemd", () => {
   });
   afterAll(() => systemd.end());
 
-  /** Requests during restarts, and those without status 200. */
   async function askedDuringRestarts(url: string) {
     const stop = askAllTheTime(url);
     for (let restart = 0; restart < RESTARTS; restart += 1) {

@@ -1,6 +1,5 @@
 import type { Role } from "@madrasa/contract/roles";
 
-/** The signed-in person, read with the session of this request. */
 export type Actor = {
   id: string;
   role: Role;

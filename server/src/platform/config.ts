@@ -54,13 +54,11 @@ export type Config = {
   isTried: boolean;
   /** Milliseconds between a termination signal and shutdown, with 503 from `/readyz`. */
   drainMs: number;
-  /** Additional target of backups. */
   backupBucket: S3Settings | undefined;
   /** Comma-separated age public keys for backups. */
   backupRecipient: string | undefined;
   /** Grants access to the metrics; by default only this machine can read them. */
   metricsToken: string | undefined;
-  /** Additional address of the metrics; undefined for none. */
   metricsAt: { host: string; port: number } | undefined;
   /** Milliseconds from which queries are logged; 0 for never. */
   slowQueryMs: number;
@@ -99,7 +97,6 @@ export function readConfig(
       `There is no folder ${dataDir}. Set DATA_DIR to the school's folder; the school's first start makes one.`,
     );
   }
-  // Readable by the school's user only.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const publicUrl = values.PUBLIC_URL ?? ownUrl(values);
   const isLocal = isLoopback(values.HOST) && isLoopback(new URL(publicUrl).hostname);
@@ -232,7 +229,6 @@ function readTwilio(values: Environment): Config["twilio"] {
   };
 }
 
-/** Port on localhost, or on the given address. */
 function readMetricsPort(text: string | undefined): Config["metricsAt"] {
   if (text === undefined) return undefined;
   const colon = text.lastIndexOf(":");

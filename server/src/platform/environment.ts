@@ -32,7 +32,6 @@ const byLanguage = z.string().transform((text, context) => {
 
 const NAME_MAX = 80;
 
-/** Environment variables with their types and defaults. */
 export const environment = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),

@@ -30,7 +30,6 @@ const RETRY_SECONDS = 2;
 /** Bytes; more than the doctor sends. */
 const DOCTORS_BODY = 4 * 1024 ** 2;
 
-/** Request as received through the proxy, for the doctor only. */
 async function arrivalOf({ headers, socket, body }: FastifyRequest) {
   const arrival: Arrival = {
     address: (socket.remoteAddress ?? "").replace(/^::ffff:/, ""),

@@ -18,7 +18,6 @@ export async function deleteCountsBefore(tx: Tx, hour: number): Promise<void> {
   await tx.deleteFrom("hourly_counts").where("hour", "<", hour).execute();
 }
 
-/** Sums per name since an hour, highest first. */
 export async function sumCounts(
   db: Db,
   since: number,

@@ -11,7 +11,6 @@ const HOLDER_FILE = "server.json";
 
 export type FolderLock = { release: () => void };
 
-/** Owner of the lock: description, name and process id. */
 export type Holder = { holder: string; name: string; pid: number };
 
 /**

@@ -4,7 +4,6 @@ import { DatabaseUnavailable } from "./database/unavailable.ts";
 import { isOutOfSpace } from "./out-of-space.ts";
 import { StorageUnavailable } from "./storage/with-timeout.ts";
 
-/** A problem for the operator, with a message for them. */
 export class OperatorError extends Error {}
 
 /** SQLite's result codes: https://www.sqlite.org/rescode.html */
@@ -31,7 +30,6 @@ function notLetIn(message: string): string {
 
 type SystemError = NodeJS.ErrnoException & { address?: string; port?: number };
 
-/** Reason of a failure: a sentence for operator errors, otherwise the stack. */
 export function reasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const sentence = sentenceOf(cause);

@@ -1,6 +1,5 @@
 import { sqliteCode } from "./database/sqlite-errors.ts";
 
-/** True for a full disk of files, SQLite or PostgreSQL. */
 export function isOutOfSpace(error: unknown): boolean {
   const { code } = error as { code?: string };
   const SQLITE_FULL = 13;

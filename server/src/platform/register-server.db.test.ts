@@ -21,7 +21,6 @@ beforeEach(async () => {
 });
 afterEach(() => school.close());
 
-/** Starts like another machine, with its own data folder. */
 async function start(settings: Record<string, string | undefined> = {}, isAlone = false) {
   count += 1;
   const folder = path.join(school.backups, `server-${count}`);

@@ -98,7 +98,6 @@ function differentUrls({ public_url: own }: ServerRow, alive: readonly ServerRow
     );
 }
 
-/** Changes since the last run: a restored copy, a new key, a move. */
 function changesSince(server: ServerRow, last: ServerRow | undefined): string[] {
   if (last === undefined) return [];
   return [

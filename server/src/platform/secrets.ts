@@ -66,7 +66,6 @@ const TAG_BYTES = 16;
 const cipherKey = (key: string, purpose: string) =>
   Buffer.from(hkdfSync("sha256", key, "", purpose, 32));
 
-/** Encrypts a text for this key, purpose and context only. */
 export function encrypt(key: string, { purpose, context }: Sealed, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, cipherKey(key, purpose), nonce);

@@ -6,7 +6,6 @@ export type ServerRow = {
   id: string;
   name: string;
   key_fingerprint: string;
-  /** Storage without credentials. */
   store: string;
   public_url: string;
   seen_at: number;

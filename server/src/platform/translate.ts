@@ -8,8 +8,8 @@ import { sizeInWords } from "./size-in-words.ts";
 const FOLDER = new URL("../../../i18n/", import.meta.url);
 /** Response texts, English only, because pages translate codes. */
 const ANSWERS = ["errors", "fields", "successes"];
-/** Texts of messages by language; superadmins get those of the status page. */
-const LETTERS = ["letters", "status"];
+/** Texts of messages by language; those of the status page and the sheet are also in emails. */
+const LETTERS = ["letters", "digest", "sheet", "status", "surahs"];
 /** Default texts, for schools that have not written their own. */
 const TEXTS = ["childrenText"];
 const spoken = new Map<Language, I18n>();
@@ -22,7 +22,6 @@ export function translate(language: Language, key: string, values?: ErrorValues)
 export const translateToEnglish = (key: string, values?: ErrorValues): string =>
   translate(DEFAULT_LANGUAGE, key, values);
 
-/** Loads and compiles a language on first use. */
 function speaker(language: Language): I18n {
   const known = spoken.get(language);
   if (known) return known;

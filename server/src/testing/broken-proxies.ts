@@ -9,7 +9,6 @@ import { runDaemon } from "./run-daemon.ts";
 const FORWARDED = "proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;";
 const LARGE = "client_max_body_size 2100m;";
 
-/** nginx sites with one fault each, and a correct one. */
 export async function startBrokenProxies(school: { port: number }) {
   const { env } = providePackages("nginx", ["nginx"]);
   const folder = mkdtempSync(path.join(tmpdir(), "broken-"));

@@ -17,7 +17,6 @@ test.beforeAll(async ({ school }) => {
 const readCourse = async ({ http }: TestApp) =>
   http.inject({ url: pathOf(contract.catalogue.readPublicCourse, { params: { courseId } }) });
 
-/** Concurrent reads, writes and background tasks, until stopped. */
 async function makeNoise(school: TestApp): Promise<() => Promise<void>> {
   const other = await aTeacher(school);
   const over = new AbortController();

@@ -9,7 +9,7 @@ import { startTwilioStandIn } from "./twilio-stand-in.ts";
 
 const ACCOUNT = { accountSid: "AC0123456789abcdef", authToken: "cedar" };
 
-/** A school with a mail server and a stand-in of Twilio, and its second server on PostgreSQL. */
+/** A school with a mail server and a Twilio stand-in; on PostgreSQL with a second server. */
 export async function openSchoolWithProviders() {
   const [mail, twilio] = [await startMailServer(), await startTwilioStandIn(ACCOUNT)];
   const env = {
@@ -32,7 +32,7 @@ export async function openSchoolWithProviders() {
   const second: App =
     database.dialect === "postgres" ? await createApp(config, log, { clock }) : school;
   const servers = [school, second] as const;
-  /** Both servers send what is due. */
+  /** Sends what is due from both servers. */
   const deliver = async () => {
     for (const one of servers) one.deliver();
     for (const { platform } of servers) await platform.backgroundTasks.settled();
@@ -50,7 +50,6 @@ export async function openSchoolWithProviders() {
     deliver,
     rows,
     sessionOf,
-    /** Number of deliveries by state. */
     states: async () =>
       Object.entries(Object.groupBy(await rows(), ({ state }) => state))
         .map(([state, some]) => [state, some?.length] as const)
@@ -60,7 +59,6 @@ export async function openSchoolWithProviders() {
       const token = await sessionOf((await admin.executeTakeFirstOrThrow()).id);
       return (await school.call(contract.status.readStatus, { as: { token } })).data;
     },
-    /** Providers take everything, and nothing has been sent. */
     reset: async () => {
       mail.behave("take");
       twilio.behave("take");
@@ -118,7 +116,6 @@ const REPLY: Notice = {
   facts: { link: "https://school.test/told-the-school" },
 };
 
-/** Stores a notice for each person in one transaction. */
 export async function notifyIds(
   platform: Platform,
   ids: readonly string[],

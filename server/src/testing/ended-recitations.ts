@@ -35,11 +35,11 @@ export async function expectEnds(school: TestApp): Promise<void> {
   await school.sweep();
   const as = { token: await aSession(school, teacher) };
   await answerIt(school, as, answered);
-  const student = { token: await aSession(school, student) };
-  expect(await own(school, student)).toHaveLength(2);
+  const session = { token: await aSession(school, student) };
+  expect(await own(school, session)).toHaveLength(2);
   school.wait(HOUR);
   await school.sweep();
-  expect((await own(school, student)).map(({ _id }) => _id)).toEqual([answered]);
+  expect((await own(school, session)).map(({ _id }) => _id)).toEqual([answered]);
   expect(await filesOf(school, ids)).toHaveLength(1);
   ids.push(...(await rows()).flatMap(({ answer_file_id }) => answer_file_id ?? []));
   school.wait(60 * DAY - 2 * HOUR);

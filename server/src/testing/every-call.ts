@@ -19,6 +19,7 @@ import { fileCalls } from "../base/files/files.calls.ts";
 import { finishCalls } from "../learning/finish/finish.calls.ts";
 import { guardianCalls } from "../family/guardians/guardians.calls.ts";
 import { homeCalls } from "../office/home/home.calls.ts";
+import { digestCalls } from "../office/digest/digest.calls.ts";
 import { invitationCalls } from "../people/invitations/invitations.calls.ts";
 import { lessonCalls } from "../courses/lessons/lessons.calls.ts";
 import { noteCalls } from "../learning/notes/notes.calls.ts";
@@ -60,6 +61,7 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   recitations: recitationCalls,
   sheet: sheetCalls,
   home: homeCalls,
+  digest: digestCalls,
   finish: finishCalls,
   progress: progressCalls,
   notes: noteCalls,

@@ -75,7 +75,7 @@ export async function anInvitation(
 export const anInvitedGuardian = async (school: TestApp, as: Guardian) =>
   anInvitation(school, as, await aChildAlone(school, as));
 
-/** Returns the id of a child of whom the caller becomes second guardian. */
+/** Returns the child's id; the caller becomes the second guardian. */
 export async function acceptInvitation(school: TestApp, as: Guardian, secret: string) {
   const body = { secret, consent };
   await school.call(contract.guardians.acceptGuardianInvitation, { as, body });
@@ -146,7 +146,6 @@ export async function anOwnPhone(
   return { ...to, otpId: data.otpId, otp: school.lastCode(target), secret };
 }
 
-/** A student with their own phone who still has this guardian. */
 export async function aGrownStudent(school: TestApp, as: Guardian) {
   const [child] = await someChildren(school, as, "Idris");
   const { secret, phoneNumber, country } = await anOwnPhone(school, as, child?._id ?? "");

@@ -17,7 +17,6 @@ export const sizeOf = (kind: RenditionKind): number => MP4.length + EXTRA[kind];
 export const typeOf = (kind: RenditionKind): string =>
   kind === "sound" ? "audio/mp4" : "video/mp4";
 
-/** A course with a lesson, and another teacher's video as a decoy. */
 export async function aFilmTeacher(
   school: TestApp,
 ): Promise<FilmTeacher & { course: Place & { lessonIds: string[] } }> {
@@ -38,7 +37,7 @@ export async function uploadRendition(
     : aSmallerUpload(school, teacher, courseId, kind, bytes);
 }
 
-/** Without `rendition` the call of older pages. */
+/** Omitting `rendition` makes the call of older pages. */
 export async function beginFilm(of: FilmTeacher, rendition?: RenditionKind) {
   const { courseId, sectionId } = of.course;
   const kind = rendition ?? "original";

@@ -7,7 +7,7 @@ export const NEXT = ["9001-more-of-removed", "9002-subtitles"] as const;
 
 const MIGRATE = fileURLToPath(new URL("migrate-database.ts", import.meta.url));
 
-/** With these, a process of this repository is one of the next build. */
+/** Environment that makes a process of this repository one of the next build. */
 export const NEXT_BUILD = {
   NODE_OPTIONS: `--import=${new URL("as-next-build.ts", import.meta.url).href}`,
 };

@@ -2,8 +2,6 @@ import { sql } from "kysely";
 import * as own from "../platform/database/migration-files.ts";
 import { NEXT } from "./next-build.ts";
 
-/** The migrations of the next build. */
-
 const moreOfRemoved: own.MigrationFile = {
   oldestProgram: "0001-tables",
   up: async (db) => {

@@ -1,7 +1,6 @@
 import { DAY } from "../platform/clock.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** Advances past the restore period and sweeps. */
 export async function passRecallPeriod(school: TestApp): Promise<void> {
   school.wait(7 * DAY);
   await school.sweep();

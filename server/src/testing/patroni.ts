@@ -221,6 +221,6 @@ function kill(data: string): void {
   try {
     signalAll(data, "SIGKILL");
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }

@@ -8,7 +8,6 @@ import type { DataOf } from "@madrasa/contract/client";
 
 export const PIECE = PIECE_BYTES_MIN;
 export const SIZE = 200_000;
-/** Three chunks of 64 KiB and a rest. */
 export const FILE = Buffer.concat([PDF, Buffer.alloc(SIZE - PDF.length, "%")]);
 
 type Answer = TestAnswer<DataOf<typeof contract.files.nextPiece>>;

@@ -21,7 +21,6 @@ function withoutFilters(query: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !filters.includes(name)));
 }
 
-/** Prepares a read with the contract's input; the returned function returns the status. */
 export async function prepareReading(
   name: CallName,
   scenario: Scenario,

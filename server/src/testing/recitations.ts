@@ -104,7 +104,6 @@ export async function fetchSound(
   });
 }
 
-/** A course with recitations, a guardian's two children, and decoys. */
 export async function aClass(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);

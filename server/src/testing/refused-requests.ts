@@ -4,7 +4,6 @@ import type { TestApp } from "./test-app.ts";
 
 export type RefusedRequest = { how: string; send: () => Promise<string | undefined> };
 
-/** Wrong responses, and requests that changed a row. */
 export async function findProblems(
   school: TestApp,
   requests: readonly RefusedRequest[],

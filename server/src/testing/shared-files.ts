@@ -38,7 +38,6 @@ async function filesOf({ platform: { database } }: TestApp, ownerId: string) {
   }));
 }
 
-/** Referenced files have bytes and a referring course; others are gone. */
 export async function expectKeptAsReferred(school: TestApp, ownerId: string): Promise<void> {
   await school.platform.backgroundTasks.settled();
   for (const { id, courses, ...file } of await filesOf(school, ownerId)) {

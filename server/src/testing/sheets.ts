@@ -57,7 +57,6 @@ export const writeEntry = async (
     body: { entry, deviceTime },
   });
 
-/** Parses the entries like a page. */
 export async function readSheet(school: TestApp, as: Caller, courseId: string, days = 0) {
   const query = { courseId, day: dateIn(school, days) };
   const answer = await school.call(contract.sheet.readSheet, { as, query });

@@ -2,7 +2,6 @@ import type { Person } from "@madrasa/testkit/people";
 import { phoneOf, targetOf } from "./codes.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** Messages to a phone, from the `from`-th on. */
 export async function writtenTo(school: TestApp, person: Person, from = 0) {
   await school.platform.backgroundTasks.settled();
   return school.outbox

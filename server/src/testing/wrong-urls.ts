@@ -26,7 +26,7 @@ const NO_IDS = [
 const TYPED_IDS = [`${ID}\n`, "٠".repeat(24)];
 const wrongIds = (name: string) => (name === "courseId" ? NO_IDS : [...NO_IDS, ...TYPED_IDS]);
 
-/** Typed codes allow any digits and surrounding spaces. */
+/** Codes that people type allow any digits and surrounding spaces. */
 const isCode = (text: string) => /^[0-9a-f٠]{24}$/.test(text.trim());
 
 const WRONG_VALUES: Record<string, readonly string[]> = {

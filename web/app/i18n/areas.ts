@@ -25,6 +25,7 @@ export const AREAS = {
   certificate: ["certificate"],
   announcements: ["announcements"],
   complaints: ["complaints"],
+  digest: ["digest"],
   settings: ["editing", "settings"],
   uploads: ["uploads"],
   family: ["family"],

@@ -1,2 +1,1 @@
-/** Key of a language's formats within its messages. */
 export const FORMATS_KEY = "formats";

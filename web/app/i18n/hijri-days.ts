@@ -1,6 +1,5 @@
 import { changeTag, servedTag } from "../lib/page-head/served-tag.ts";
 
-/** Placeholder, replaced by the server with the school's Hijri settings. */
 const PLACEHOLDER = "%HIJRI_DAYS%";
 const TAG = "hijri-days";
 const FROM_EVENING = " evening";

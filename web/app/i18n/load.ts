@@ -12,7 +12,6 @@ const wanted = new Set<Area>(["everyone"]);
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
-/** Resolves when `t` can use the area's messages. */
 export async function loadMessages(area: Area): Promise<null> {
   wanted.add(area);
   await loadInto(activeLanguage(), area);

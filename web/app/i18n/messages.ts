@@ -6,6 +6,7 @@ import type catalogue from "@madrasa/i18n/en/catalogue.json";
 import type certificate from "@madrasa/i18n/en/certificate.json";
 import type complaints from "@madrasa/i18n/en/complaints.json";
 import type courses from "@madrasa/i18n/en/courses.json";
+import type digest from "@madrasa/i18n/en/digest.json";
 import type editing from "@madrasa/i18n/en/editing.json";
 import type enrolment from "@madrasa/i18n/en/enrolment.json";
 import type errors from "@madrasa/i18n/en/errors.json";
@@ -49,6 +50,7 @@ type Messages = typeof accounts &
   typeof certificate &
   typeof complaints &
   typeof courses &
+  typeof digest &
   typeof editing &
   typeof enrolment &
   typeof errors &

@@ -6,7 +6,10 @@ const YES = "yes";
 const CLASS = "nastaliq";
 const FONT = '1em "Noto Nastaliq Urdu"'; // not words: a font and its size
 
-/** Chromium 130 to 135 hangs on Noto Nastaliq 3.007 where it shapes fonts itself: Linux, Android and ChromeOS. */
+/**
+ * Chromium 130 to 135 hangs on Noto Nastaliq 3.007 on systems on which it shapes fonts itself:
+ * Linux, Android and ChromeOS.
+ */
 const SYSTEMS = "/Linux|Android|CrOS/";
 const VERSIONS = String.raw`/Chrom(e|ium)\/13[0-5][.]/`;
 

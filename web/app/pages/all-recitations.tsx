@@ -11,7 +11,6 @@ import { ABOVE_TABS } from "./layouts/bar.ts";
 import { MemberHeader } from "./layouts/member-header.tsx";
 
 export type AllRecitationsProps = {
-  /** Course whose settings are linked. */
   courseId: string | undefined;
   waiting: readonly Waiting[];
   status: ReactNode;
@@ -20,7 +19,6 @@ export type AllRecitationsProps = {
 
 const ROLE = "teacher";
 
-/** All that wait, with a link to the settings of a course, between header and tabs. */
 export function AllRecitations({ courseId, waiting, status, pathOf }: AllRecitationsProps) {
   return (
     <div className={`flex min-h-dvh flex-col ${ABOVE_TABS}`}>

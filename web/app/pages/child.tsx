@@ -34,7 +34,6 @@ export function meta() {
   return pageTitle("accounts.children");
 }
 
-/** All about one child, for a guardian. */
 export default function ChildPage() {
   const { childId } = useParams();
   const family = useFamily();

@@ -87,7 +87,6 @@ export function LessonOfCourse(props: ViewedCourse & { lessonId: string }) {
   );
 }
 
-/** Shown for a lesson deleted by its teacher. */
 function LessonGone({ course }: { course: CourseTree }) {
   const [first] = lessonsInOrder(course);
   return (

@@ -16,7 +16,6 @@ export type NoteAtMinuteProps = Pick<MinuteNoteProps, "place" | "note"> & {
   position: Store<number>;
 };
 
-/** Takes a note at the current minute below the video. */
 export function NoteAtMinute({ place, note, position }: NoteAtMinuteProps) {
   const now = formatDuration(useStore(position, 0));
   const [minute, setMinute] = useState<string>();

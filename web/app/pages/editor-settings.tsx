@@ -10,7 +10,6 @@ export type EditorSettingsProps = {
   onAction: (action: CourseAction) => void;
 };
 
-/** Settings of a course, with those of other areas. */
 export function EditorSettings({ course, onAction }: EditorSettingsProps) {
   return (
     <CourseSettings

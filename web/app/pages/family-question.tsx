@@ -5,7 +5,7 @@ import { guardiansQuery } from "../family/guardians/guardians.api.ts";
 import { ReleaseStudent } from "../family/guardians/release-student.tsx";
 import { RecordingQuestion } from "../halaqa/recitations/recording-consents.tsx";
 
-/** One question at a time: the next stands here once it is answered. */
+/** One question at a time: the next one appears after an answer. */
 export function FamilyQuestion({ family: { children, grown } }: { family: Family }) {
   const { data } = useQuery({ ...guardiansQuery, enabled: grown.length > 0 });
   const asking = grown.find(({ _id }) =>

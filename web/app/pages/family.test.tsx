@@ -32,7 +32,6 @@ it("loads the child's home anew after a child was chosen in another tab", async 
   await screen.findByRole("heading", { name: t("accounts.children") });
   const replace = spyOnNavigation();
   stubServer.refuse(readFamily, "GUARDIAN_DECIDES");
-  // The tab is shown again.
   act(() => focusManager.setFocused(true));
   onTestFinished(() => focusManager.setFocused(undefined));
   await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith("/student-dashboard"));

@@ -7,6 +7,7 @@ import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { courseCodeIn } from "../lib/format/course-code.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { meQuery } from "../lib/session/me.ts";
+import { WeekRow } from "../office/digest/week-row.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 import { RowsSkeleton } from "../ui/feedback/rows-skeleton.tsx";
 import { PAGE_FRAME } from "../ui/page/page.tsx";
@@ -40,6 +41,7 @@ export default function FamilyPage() {
           />
         )}
       </Loaded>
+      <WeekRow hasCourses={false} />
     </div>
   );
 }

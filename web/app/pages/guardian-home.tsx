@@ -14,11 +14,9 @@ import { RowsSkeleton } from "../ui/feedback/rows-skeleton.tsx";
 import { FamilyQuestion } from "./family-question.tsx";
 
 type GuardianHomeProps = {
-  /** Home of a student without children and courses. */
   children: ReactNode;
 };
 
-/** Home of a student without courses: the children, if any, and the student's own courses folded. */
 export function GuardianHome({ children }: GuardianHomeProps) {
   const { data: me, isPending: isUnknown } = useQuery(meQuery);
   const isGuardian = me?.isGuardian === true;

@@ -113,7 +113,6 @@ function PreviewedCourse({ course: own }: Outline) {
 const without = (ids: ReadonlySet<string>, id: string) =>
   new Set([...ids].filter((other) => other !== id));
 
-/** View of a student who has completed these lessons. */
 function asStudent(own: Outline["course"], ticked: ReadonlySet<string>): CourseTree {
   const sections = own.sections.map((section) => ({
     ...section,

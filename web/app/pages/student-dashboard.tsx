@@ -34,6 +34,11 @@ const RecordLinks = lazyComponent(
   UNSEEN,
 );
 
+const WeekRow = lazyComponent<{ hasCourses: boolean }>(
+  async () => (await import("../office/digest/week-row.tsx")).WeekRow,
+  UNSEEN,
+);
+
 const KeptRecitations = lazyComponent<KeptRecitationsProps>(
   async () => (await import("../halaqa/recitations/kept-recitations.tsx")).KeptRecitations,
   UNSEEN,
@@ -69,7 +74,6 @@ export function meta() {
   return pageTitle("enrolment.myCourses");
 }
 
-/** The next step first; without courses, joining one. */
 export default function StudentDashboard() {
   const { data } = useInfiniteQuery(enrolledQuery);
   const { first, others, isPending } = useHome();
@@ -117,6 +121,7 @@ export default function StudentDashboard() {
       {!hasNone && <LateAnnouncement />}
       {!hasNone && <ReciteLine letterOf={first?.answer && first.course._id} />}
       <RecordLinks />
+      {page && <WeekRow hasCourses={!hasNone} />}
       {!hasNone && <EnrolledCourses except={first?.course._id} isReady={!isPending} />}
       {page && !hasNone && <EnrolRow className="mt-4 md:mt-8" />}
       {saved && <saved.SavedCourses className="mt-12 border-t border-line pt-10" />}

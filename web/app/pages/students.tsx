@@ -12,7 +12,6 @@ export function meta() {
   return pageTitle("courses.students");
 }
 
-/** Published courses, each opening its students. */
 export default function StudentsPage() {
   const list = useInfiniteQuery(ownCoursesQuery);
   return (

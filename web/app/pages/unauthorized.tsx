@@ -14,7 +14,6 @@ export function meta() {
   return pageTitle("site.unauthorized");
 }
 
-/** Shows the signed-in role with a link to its home. */
 export default function Unauthorized() {
   const session = useSession();
   const logOut = useLogOut();

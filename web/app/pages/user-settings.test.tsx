@@ -67,6 +67,42 @@ describe("an address that refuses notices", () => {
   });
 });
 
+describe("messages in the settings", () => {
+  const choices = { digest: true, digestEmails: false, announcementEmails: false, digestDay: 4 };
+  const verified = { ...me, ...choices, emailVerified: true };
+  const choice = (label: MessageKey) => screen.findByRole("switch", { name: new RegExp(t(label)) });
+
+  it("are chosen one by one; without a digest there is no day and no email of it", async () => {
+    const { user } = await openSettings([], verified);
+    stubServer.respond(updateMe, { ...verified, digestDay: 0 });
+    await user.selectOptions(await screen.findByLabelText(t("digest.day")), "0");
+    stubServer.respond(updateMe, { ...verified, announcementEmails: true });
+    await user.click(await choice("digest.announcementEmails"));
+    await waitFor(async () => expect(await choice("digest.announcementEmails")).toBeChecked());
+    stubServer.respond(updateMe, { ...verified, digest: false });
+    await user.click(await choice("digest.weekly"));
+    await waitFor(() => expect(screen.queryByLabelText(t("digest.day"))).toBeNull());
+    expect(screen.queryByText(t("digest.emails"))).toBeNull();
+    expect(stubServer.requests(updateMe).map(({ body }) => body)).toEqual([
+      { digestDay: 0 },
+      { announcementEmails: true },
+      { digest: false },
+    ]);
+  });
+
+  it("need a verified email", async () => {
+    await openSettings([], { ...verified, emailVerified: false });
+    expect(await choice("digest.announcementEmails")).toBeDisabled();
+    expect(screen.getByText(t("digest.emailNeeded"))).toBeVisible();
+  });
+
+  it("of a teacher are a daily digest by email", async () => {
+    await openSettings([], { ...verified, role: "teacher" });
+    expect(await choice("digest.dailyEmails")).toBeEnabled();
+    expect(screen.queryByLabelText(t("digest.day"))).toBeNull();
+  });
+});
+
 describe("the name in the settings", () => {
   it("needs a last name, and is saved at once", async () => {
     const { user, fill, edit } = await openSettings();

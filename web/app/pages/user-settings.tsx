@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { DeleteAccount } from "../office/leaving/delete-account.tsx";
 import { ChooseLanguage } from "../people/profile/choose-language.tsx";
+import type { Me } from "../people/profile/edit-actions.tsx";
 import { Profile } from "../people/profile/profile.tsx";
 import { ReadingSettings } from "../people/profile/reading-settings.tsx";
 import { SecondStep } from "../people/second-step/second-step.tsx";
@@ -44,6 +45,17 @@ const GuardianPhone = lazyComponent<{ isShown: boolean }>(
       loadMessages("family"),
     ]);
     return part.GuardianPhone;
+  },
+  { Meanwhile: () => null, Instead: () => null },
+);
+
+const MessageChoices = lazyComponent<{ me: Me }>(
+  async () => {
+    const [part] = await Promise.all([
+      import("../people/profile/message-choices.tsx"),
+      loadMessages("digest"),
+    ]);
+    return part.MessageChoices;
   },
   { Meanwhile: () => null, Instead: () => null },
 );
@@ -125,10 +137,10 @@ function AccountPanel({ role, isOpen, onClose }: PanelProps) {
         </LinkButton>
       )}
       {me?.isGuardian && <GuardianPhone isShown={me.phoneShownAsGuardian === true} />}
+      {me && !isChild && <MessageChoices me={me} />}
       {me && !isChild && role === "student" && <Readers />}
       {me && role === "student" && <Certificates />}
-      {!isChild && <DeviceList />}
-      {role === "teacher" && (
+      {me && role === "teacher" && (
         <section aria-labelledby="second-step" className="border-t border-line py-3">
           <h3 id="second-step" className="mb-2 text-sm text-ink-soft">
             {t("accounts.secondStep")}
@@ -139,10 +151,11 @@ function AccountPanel({ role, isOpen, onClose }: PanelProps) {
       <div className="border-t border-line pt-3 pb-4">
         <ChooseLanguage />
       </div>
-      <div className="border-y border-line py-3">
+      <div className="border-t border-line py-3">
         <Switch label={t("ui.darkTheme")} checked={isDark} onChange={toggleTheme} />
         <ReadingSettings />
       </div>
+      {me && !isChild && <DeviceList />}
       <div className="mt-6 grid gap-3">
         <LinkButton to={dashboardOf(role)} icon={<LayoutDashboard className="size-5" />}>
           {t("accounts.dashboardLink")}

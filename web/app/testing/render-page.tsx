@@ -29,7 +29,6 @@ type PageOptions = {
 
 const USER = { userId: "0123456789abcdef01234567", storageKey: "A".repeat(43) };
 
-/** Renders with router, queries, session and toasts, like the root. */
 export function renderPage(
   element: ReactElement,
   { path = "/", route = path.split(/[?#]/)[0], as }: PageOptions = {},

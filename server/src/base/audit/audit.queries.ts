@@ -75,7 +75,6 @@ export async function nameAsChild(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes reasons about erased people. */
 export async function forgetReasons(tx: Tx): Promise<void> {
   await tx
     .updateTable("audit_entries")

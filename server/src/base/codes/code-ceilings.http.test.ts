@@ -76,7 +76,6 @@ test("people without an account can use half of a day's messages", async ({ scho
     expect(received(school, count)).toBe(before + 1);
     school.wait(PAUSE);
   }
-  // A recovery's response does not reveal the exhausted limit.
   school.wait(HOUR);
   const before = received(school, 0);
   const { phoneNumber, country, token } = ofMember(0);
@@ -116,7 +115,6 @@ test("one account asks for five codes an hour and ten a day, to whomever they go
   const refused = await ask();
   expect(refused.code).toBe("TOO_MANY_REQUESTS");
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(20 * 60 * 60);
-  // Limits neither another account nor the next day.
   expect((await askForChange(school, await aStudent(school), aStrangersPhone())).status).toBe(200);
   school.wait(DAY);
   expect((await ask()).status).toBe(200);

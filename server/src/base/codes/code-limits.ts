@@ -38,7 +38,6 @@ export function limitsOfTarget(
   ];
 }
 
-/** Further limits, per IP address and per account. */
 export function askingLimits(
   config: Config,
   asked: { purpose: Purpose; target: string; ip: string; userId?: string | undefined },

@@ -37,7 +37,6 @@ const answer = async (
 ) => school.call(verifyCode, { body: { ...to, ...proof } });
 const digitsOf = ({ otp, optId }: Sent) => ({ otp, optId });
 
-/** Ten wrong attempts, with as many new codes as allowed. */
 async function closeDigits(school: TestApp, to: Number) {
   for (let made = 0; made < 10;) {
     school.wait(PAUSE);

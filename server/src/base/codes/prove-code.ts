@@ -64,7 +64,7 @@ async function byDigits(platform: Platform, proof: Proof): Promise<CodeRow> {
       if (proof.provenSince === undefined && code.expires_at <= now) continue;
       const consumed = await consumeAll(tx, answeringLimits(config, code), now);
       if ("retryAfterMs" in consumed) {
-        // Overrides other refusals: right digits are told that only the link works.
+        // Overrides other refusals: a person with the right digits learns that only the link works.
         refusal = refuse("CODES_CLOSED", { retryAfterSeconds: consumed.retryAfterMs / SECOND });
         continue;
       }

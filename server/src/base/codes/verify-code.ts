@@ -2,7 +2,6 @@ import type { Platform } from "../../platform/platform.ts";
 import { type CodeRow, markProven } from "./codes.queries.ts";
 import { type Proof, proveCode } from "./prove-code.ts";
 
-/** Verifies a sign-up code and records the proof. */
 export async function verifyCode(
   platform: Platform,
   answer: Pick<Proof, "targets" | "requestId" | "otp" | "secret">,

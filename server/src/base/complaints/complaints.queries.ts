@@ -37,7 +37,6 @@ const filtered = (db: Db, { authorId, notAbout, isOpen = false }: ComplaintFilte
   return isOpen ? query.where("answered_at", "is", null) : query;
 };
 
-/** Includes the current names of each message's subject. */
 export async function listComplaints(db: Db, filter: ComplaintFilter, page: Page) {
   return filtered(db, filter)
     .leftJoin("courses", "courses.id", "complaints.course_id")
@@ -109,7 +108,6 @@ export async function findSubjectCourse(db: Db, courseId: string) {
     .executeTakeFirst();
 }
 
-/** The course of a section or lesson. */
 export async function findCourseOfPart(db: Db, table: "sections" | "lessons", id: string) {
   return db
     .selectFrom(table)

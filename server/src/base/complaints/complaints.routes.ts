@@ -91,7 +91,6 @@ const present = (row: ListedComplaint) => ({
   answer: row.answer,
 });
 
-/** Name of the account, or the stored one if the account is gone. */
 function authorOf(row: ListedComplaint) {
   const isChild = row.child_id !== null;
   if (row.author_role !== null && row.author_deleted_at === null) {

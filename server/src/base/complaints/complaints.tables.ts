@@ -6,7 +6,7 @@ declare module "../../platform/database/tables.ts" {
     /** Messages to the school. Answered ones are deleted with the author's account. */
     complaints: {
       id: string;
-      /** Kept while the message is open, even if the account is gone. */
+      /** Retained while the message is open, even if the account is gone. */
       author_id: string;
       /** "" once the message is answered. */
       author_first_name: Generated<string>;
@@ -17,7 +17,7 @@ declare module "../../platform/database/tables.ts" {
       /** The course itself, or that of a section, lesson or recitation. */
       course_id: string | null;
       words: string;
-      /** How the author wants to be reached, or "". */
+      /** Preferred contact of the author, or "". */
       contact: string;
       submitted_at: Time;
       /** 1 if the message retains the recitation; a teacher's message does not. */

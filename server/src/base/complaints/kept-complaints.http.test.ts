@@ -19,7 +19,6 @@ import type { TestApp } from "../../testing/test-app.ts";
 const { submit, listOwn, listComplaints, answer } = contract.complaints;
 type As = { token: string };
 
-/** A guardian with a family key, and a session of her child. */
 async function aFamily(school: TestApp, guardian?: Awaited<ReturnType<typeof aStudent>>) {
   const mother = guardian ?? (await aStudent(school));
   const [child] = await someChildren(school, mother, "Idris");

@@ -4,7 +4,6 @@ import type { Db } from "../../platform/database/database.ts";
 import { findComplaintAccess } from "./complaints.policy.ts";
 import { countComplaints, findOldest } from "./complaints.queries.ts";
 
-/** Null for users who do not read messages. */
 export async function readOpen(db: Db, actor: Pick<Actor, "id" | "role">) {
   const reading = await findComplaintAccess(db, actor);
   if (!reading) return null;

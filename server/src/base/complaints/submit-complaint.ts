@@ -138,7 +138,7 @@ async function courseOf(
   return { courseId: course.id, holds: false };
 }
 
-/** Allows members and former members to report what was deleted quickly. */
+/** Lets current and previous members report content that was deleted quickly. */
 async function courseOfDeleted(
   tx: Tx,
   actor: Actor,

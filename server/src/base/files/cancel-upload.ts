@@ -6,7 +6,6 @@ import { requirePending } from "./check-upload.ts";
 import { findFile, markPending } from "./files.queries.ts";
 import { deleteFilesInBackground } from "./sweep-files.ts";
 
-/** Cancels a person's own upload and releases its reserved space immediately. */
 export async function cancelUpload(
   platform: Platform,
   actor: Actor,

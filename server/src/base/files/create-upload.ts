@@ -24,7 +24,6 @@ export type NewUpload = {
   target?: string | undefined;
 };
 
-/** Creates a file row and the signed URL for its upload. */
 export async function createUpload(
   platform: Platform,
   { kind, ownerId, courseId, filename, contentType, size, target }: NewUpload,

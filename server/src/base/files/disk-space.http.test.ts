@@ -115,7 +115,6 @@ test("texts are refused below 5 % free; completions, sign-ins and deletions are 
     expect(refused).toMatchObject({ status: 503, code: "NOT_READY", message: NO_ROOM });
   }
   expect(await dump(school)).toEqual(before);
-  // Reusing the id of a stored entry adds no text.
   const again = { content: [{ _id: note._id, ...texts }] };
   const admin = await aSuperadmin(school);
   const others = [
@@ -250,7 +249,6 @@ test("the superadmin is written to once at 15 % and once at 5 %, and again after
       .map(({ text }) => text);
   const sweepAt = async (free: number) => {
     space.free = free;
-    // Only one of two servers sends the warning.
     await Promise.all([school.sweep(), school.sweep()]);
     await school.platform.backgroundTasks.settled();
   };

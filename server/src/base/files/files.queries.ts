@@ -171,7 +171,6 @@ export async function findNoteUpload(
   return found.find(({ id }) => id === key) ?? found[0];
 }
 
-/** Confirmed images that were never re-encoded. */
 export async function listToReencode(db: Db, limit: number): Promise<FileRow[]> {
   return (
     db
@@ -233,7 +232,6 @@ export async function markForDeletion(tx: Tx, ids: readonly string[], now: numbe
   }
 }
 
-/** Marks a person's unconfirmed files and returns their ids. */
 export async function markPending(
   tx: Tx,
   { ownerId, ids }: { ownerId: string; ids?: readonly string[] },
@@ -294,7 +292,6 @@ export async function markUnconfirmed(
 
 export type MarkedFile = Pick<FileRow, "id" | "kind" | "created_at" | "piece_at" | "may_change">;
 
-/** Ordered by id, starting after the given one. */
 export async function listMarkedForDeletion(
   db: Db,
   { after, limit }: { after: string; limit: number },

@@ -3,7 +3,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { FileRow } from "./files.queries.ts";
 import { beginJoining, endJoining, renewJoining } from "./pieces.queries.ts";
 
-/** After this time without a sign of life, another server joins the chunks. */
+/** Another server joins the chunks after this time without a sign of life. */
 const LEASE = MINUTE;
 const RENEW_EVERY = 20 * SECOND;
 

@@ -67,7 +67,6 @@ function requireSameSize(file: FileRow, size: number): void {
   }
 }
 
-/** Reason: another file was stored, or this one was deleted. */
 async function whyNot({ database }: Platform, key: string): Promise<Error> {
   const file = await findFile(database.read, key);
   if (!file) return refuse("FILE_NOT_FOUND");

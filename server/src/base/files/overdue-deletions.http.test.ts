@@ -24,7 +24,6 @@ test("a file that cannot be deleted is counted and told, named in the log, and h
   const { database, storage, log } = school.platform;
   const rows = await database.read.selectFrom("lessons").select(["id", "file_id"]).execute();
   const fileOf = (lessonId = "") => rows.find(({ id }) => id === lessonId)?.file_id ?? "";
-  // The first of three in order, and one that stays.
   const [stuck = "", removed = ""] = lessonIds.slice(0, 2).map(fileOf).toSorted();
   const staying = fileOf(lessonIds[2]);
   school.wait(2 * DAY);

@@ -6,7 +6,6 @@ export const NO_BYTES_AFTER = DAY;
 /** Tolerates failures of the store in some of six sweeps. */
 const OVERDUE = HOUR;
 
-/** Files due for deletion hours ago that still exist. */
 export async function countOverdueDeletions({
   database,
   clock,

@@ -123,7 +123,6 @@ describeOnS3("uploads in pieces to a bucket", () => {
     const body = { title: "Stored", filePath: stored, fileType: "application/pdf" };
     await school.call(contract.lessons.addLesson, { as: teacher, query: where, body });
     expect(late.data.isStored).toBe(false);
-    // A slower tab still has a valid link.
     const link = await school.platform.storage.pieceLink({
       key: stored,
       contentType: "application/pdf",

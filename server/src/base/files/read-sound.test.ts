@@ -12,7 +12,6 @@ const sample = (file: string) => readFileSync(soundPath(file));
 const film = (name: string) =>
   readFileSync(new URL(`../../../../e2e/files/${name}`, import.meta.url));
 
-/** Overwrites four bytes after a box name. */
 function patched(bytes: Buffer, name: string, offset: number, value: number): Buffer {
   const copy = Buffer.from(bytes);
   copy.writeUInt32BE(value, copy.indexOf(name) + 4 + offset);

@@ -14,7 +14,7 @@ import {
 import { maxPixelsOf, reencodeUpload } from "./reencode-upload.ts";
 import { deleteFilesInBackground } from "./sweep-files.ts";
 
-/** Each takes seconds of CPU; the sweep runs again after ten minutes. */
+/** Re-encoding takes seconds of CPU per image; the sweep runs again after ten minutes. */
 const PER_RUN = 20;
 
 /** Updates the reference to a file. Returns false if there was none. */

@@ -9,7 +9,6 @@ import { findEncoded, findFile, insertMade, markReencoded, type FileRow } from "
 
 const MILLION = 1_000_000;
 
-/** Undefined for kinds that are not images. */
 export function maxPixelsOf(kind: FileKind): number | undefined {
   const rule = FILE_RULES[kind];
   return "maxPixels" in rule ? rule.maxPixels : undefined;
@@ -102,7 +101,6 @@ async function encode(
 
 const running = new Map<string, Promise<unknown>>();
 
-/** Serialises tasks per person. */
 async function oneAtATime<T>(personId: string, task: () => Promise<T>): Promise<T> {
   const before = running.get(personId) ?? Promise.resolve();
   const own = before.then(task, task);

@@ -12,7 +12,6 @@ import type { TestApp } from "../../testing/test-app.ts";
 let teacher: Person;
 test.beforeEach(async ({ school }) => {
   teacher = await aTeacher(school);
-  // Another course, whose banner must not change.
   await aPublishedCourse(school, teacher);
 });
 

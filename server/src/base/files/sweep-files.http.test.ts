@@ -16,7 +16,6 @@ test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
 
-/** Remaining traces of a file: its row, its bytes, or neither. */
 async function tracesOf(school: TestApp, id: string): Promise<string[]> {
   await school.platform.backgroundTasks.settled();
   const files = school.platform.database.read.selectFrom("files").select("id");

@@ -18,7 +18,6 @@ const FAILURES_MAX = 20;
 
 const PIECES_STAY = PIECED_UPLOAD_DAYS * DAY;
 
-/** Removes unconfirmed files, and files marked for deletion. */
 export async function sweepFiles(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   const now = clock();

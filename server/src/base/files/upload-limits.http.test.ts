@@ -121,7 +121,6 @@ test("an upload that was cut gives way to the next of the same name, of which no
   const last = (await ask("film.mp4")).data;
   expect(await sendFilm(first.signedUrl)).toBe(404);
   expect(await sendFilm(last.signedUrl)).toBe(200);
-  // Keeps complete uploads, and those of another name or course.
   expect((await ask("film.mp4")).code).toBe("TOO_MANY_UPLOADS");
   expect((await ask("other.mp4")).code).toBe("TOO_MANY_UPLOADS");
   const elsewhere = await aDraft(school, teacher);
@@ -162,7 +161,6 @@ test("a student's note images fill a quota, pending ones too, until some are del
     body: { content: null },
   });
   expect((await askForNote(school, student, (size ?? 0) + text)).status).toBe(200);
-  // Without a size the maximum of the kind is counted.
   const query = { courseId: course.courseId, filename: "page.png", contentType: "image/png" };
   const unknown = await school.call(contract.notes.noteUploadLink, { as: other, query });
   expect(unknown.code).toBe("NOTE_SPACE_FULL");

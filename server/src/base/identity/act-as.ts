@@ -4,9 +4,9 @@ import { lockUsers } from "./lock-user.queries.ts";
 import { requireSession } from "./require-session.ts";
 
 /**
- * Runs a signed-in person's act in a transaction in which the session cannot end; throws NOT_SIGNED_IN if it has ended
- * since the request was let in. `locked`: users whose rows the act changes. They are locked first, as by whatever ends
- * sessions.
+ * Runs an act of a signed-in person in a transaction during which the session cannot end. Throws
+ * NOT_SIGNED_IN if it has ended since the request was authorised. `locked`: users whose rows the
+ * act changes, locked first, as by everything that ends sessions.
  */
 export async function actAs<T>(
   { database }: { database: Database },

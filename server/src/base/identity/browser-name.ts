@@ -22,7 +22,9 @@ const SYSTEMS: readonly [mark: string, name: string][] = [
   ["Linux", "Linux"],
 ];
 
-/** For example "Firefox, Android", by which people recognise their devices. Empty if unknown. */
+/**
+ * Name by which people recognise their device, for example "Firefox, Android". Empty if unknown.
+ */
 export function browserName(userAgent: string): string {
   const text = userAgent.slice(0, USER_AGENT_MAX);
   const named = [BROWSERS, SYSTEMS].map((list) => list.find(([mark]) => text.includes(mark))?.[1]);

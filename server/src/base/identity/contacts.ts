@@ -5,7 +5,6 @@ import type { Channel } from "../../platform/messages/messages.ts";
 
 type UserRow = Row<"users">;
 
-/** Columns with a person's contacts and their age. */
 export type Addresses = Pick<
   UserRow,
   "email" | "email_verified" | "email_since" | "phone" | "phone_country" | "phone_since"
@@ -75,7 +74,6 @@ export function verifiedContacts(person: Person): VerifiedContact[] {
   ];
 }
 
-/** Verified contacts that notices can reach. */
 export function reachableContacts(person: Person): VerifiedContact[] {
   const refused = refusedContacts(person);
   return verifiedContacts(person).filter(

@@ -49,7 +49,6 @@ export async function updateDeviceToken(tx: Tx, id: string, tokenHash: string): 
   await tx.updateTable("devices").set({ token_hash: tokenHash }).where("id", "=", id).execute();
 }
 
-/** Returns false if the user has no such device. */
 export async function deleteDevice(tx: Tx, userId: string, id: string): Promise<boolean> {
   const own = tx.selectFrom("devices").select("id").where("id", "=", id);
   await tx

@@ -4,7 +4,6 @@ import { listEmailClashes } from "./clean-emails.queries.ts";
 
 const LISTED_MAX = 20;
 
-/** For the doctor: accounts whose email a restore left unverified. */
 export const emailExamination = ({ read }: Database): Examination => ({
   part: "accounts",
   examine: async () => {

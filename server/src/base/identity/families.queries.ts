@@ -44,7 +44,6 @@ export async function setPausedBy(tx: Tx, childId: string, guardianId: string | 
   await child.where("user_id", "=", childId).execute();
 }
 
-/** Students with their own phone who still have this guardian. */
 export async function listGrown(db: Db, guardianId: string) {
   return db
     .selectFrom("guardians")
@@ -113,7 +112,6 @@ export async function listDeciding(db: Db, childIds: readonly string[]): Promise
     .execute();
 }
 
-/** Names of the main guardians of the children among these users. */
 export async function listFirstGuardians(db: Db, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
   return guardiansOf(db, userIds)
@@ -205,7 +203,6 @@ export async function deleteFamilyKeysOfDevice(tx: Tx, deviceId: string): Promis
   await tx.deleteFrom("family_keys").where("device_id", "=", deviceId).execute();
 }
 
-/** Returns false if the guardian has no such key. */
 export async function deleteFamilyKey(tx: Tx, guardianId: string, id: string): Promise<boolean> {
   const result = await tx
     .deleteFrom("family_keys")

@@ -15,7 +15,7 @@ declare module "../../platform/database/tables.ts" {
       /** Time of adding this email or phone; 0 if original. */
       email_since: Generated<Time>;
       phone_since: Generated<Time>;
-      /** Time at which the provider refused the address for good. */
+      /** Time when the provider permanently refused the address. */
       email_refused_at: Generated<Time | null>;
       phone_refused_at: Generated<Time | null>;
       phone_country: CountryCode | null;
@@ -99,7 +99,7 @@ declare module "../../platform/database/tables.ts" {
       created_at: Time;
       /** The guardian's PIN on this device, hashed like passwords. */
       pin_hash: Generated<string | null>;
-      /** Its digits, so that the last one opens the door. */
+      /** Number of digits, so that the last one submits the PIN. */
       pin_length: Generated<number | null>;
     };
     /** Wrong PINs per person and family device, since the last right one or password. */

@@ -109,6 +109,7 @@ export {
   notifySuperadmins,
   stopChannel,
 } from "./notify.ts";
+export { emailsOfToken, isStoppable, unsubscribeLink } from "./unsubscribe.ts";
 export { foundByTeacher, rebuildUserSearch } from "./user-search.queries.ts";
 export { userSearchKey, userSearchText } from "./user-search.ts";
 export {

@@ -28,7 +28,7 @@ export const noticeLimit = (kind: string) =>
 
 export type Notice = {
   kind: NoticeKind;
-  /** Event that is told once; by default a new one. */
+  /** Event to notify about once; by default a new one. */
   subject?: string;
   /** Key in `letters`; with a slash also that of the text. */
   letter: string;

@@ -4,7 +4,6 @@ import { foldText } from "../../platform/fold-text.ts";
 /** Terminates the names in a search text; never occurs in folded text. */
 export const AFTER_NAMES = "\n";
 
-/** Text for an admin's search; teachers search only the names. */
 export function userSearchText(user: {
   first_name: string;
   last_name: string;
@@ -15,7 +14,6 @@ export function userSearchText(user: {
   return names + AFTER_NAMES + foldText(`${user.email ?? ""} ${user.phone ?? ""}`);
 }
 
-/** Normalises a search like the texts above: phone numbers to ten digits. */
 export function userSearchKey(typed: string): string {
   const [phone] = readPhone(typed);
   return phone?.phoneNumber ?? foldText(typed);

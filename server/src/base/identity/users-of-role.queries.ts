@@ -99,7 +99,6 @@ export async function countUsersOfRole(db: Db, { role }: { role: Role }): Promis
   return countRows(db, usersOfRole(db, role).orderBy("created_at").orderBy("id"));
 }
 
-/** Newest users before a cursor that match a text. */
 const among = (db: Db, { role, search }: Filter, cursor: Cursor | undefined) =>
   db
     .selectFrom(

@@ -114,13 +114,11 @@ test("is shown once more to guardians when it has changed, until they have read 
   expect(await changedAt(school, mother)).toBeNull();
   expect(await changedAt(school, father)).toBe(updatedAt);
 
-  // A translation does not affect readers of the Arabic text; a new Arabic text does.
   await save(school, "en", words("first"));
   expect(await changedAt(school, mother)).toBeNull();
   await save(school, "ar", words("الثاني"));
   expect(await changedAt(school, mother)).toBe((await read(school, "ar")).updatedAt);
 
-  // The original consent is kept next to later reads.
   const rows = await school.platform.database.read
     .selectFrom("consents")
     .selectAll()
@@ -162,7 +160,6 @@ test("a correction keeps the number and what stood there, asks nobody, and is re
   for (const paragraph of ["First", "First.", "First."]) await correct("en", paragraph);
   expect(await read(school, "en")).toMatchObject({ number, ...words("First.") });
   expect(await changedAt(school, mother)).toBeNull();
-  // A new consent refers to the same version; a later change prompts again.
   expect((await school.call(contract.family.markConsentTextRead, note)).status).toBe(200);
   await save(school, "en", words("second"));
   expect((await read(school, "en")).number).toBe(number + 1);
@@ -200,7 +197,6 @@ test("a consent names a text that the school has had", async ({ school }) => {
   expect((await add(number, "Idris", "ckb")).code).toBe("TEXT_NOT_FOUND");
   expect((await add(number, "Idris")).status).toBe(200);
   expect(await changedAt(school, guardian)).toBeNull();
-  // A page opened before the change consents to the old text, and is shown the new one.
   expect((await add(consent.text, "Safiya", "en")).status).toBe(200);
   expect(await changedAt(school, guardian)).toBe((await read(school, "en")).updatedAt);
 });

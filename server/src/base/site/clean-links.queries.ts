@@ -1,7 +1,6 @@
 import { visibleText } from "@madrasa/contract/digits";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** Cleans the links of the school's pages in a restored backup like typed ones. */
 export async function cleanSiteLinks(tx: Tx): Promise<void> {
   for (const table of ["site_content", "site_translations"] as const) {
     const rows = await tx.selectFrom(table).select(["name", "content"]).execute();

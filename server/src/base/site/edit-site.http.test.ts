@@ -24,7 +24,6 @@ const privacy = { date: "2026-11-05", header: "What we keep", content: [] };
 const read = async (school: TestApp) =>
   (await school.call(calls.readSite, { as: superadmin })).data;
 
-/** Calls to save and read each page, with an identifying text. */
 const PAGES = {
   aboutUs: async (school: TestApp, paragraph: string, seen: Seen) =>
     school.call(calls.updateAbout, {

@@ -11,7 +11,6 @@ const test = appTest(() => openSchoolWithPages());
 
 const { setHijriDays } = contract.site;
 
-/** Text of the page's head, plain and compressed. */
 async function served(school: TestApp, url: string): Promise<string | undefined> {
   const found = /<meta name="hijri-days" content="([^"]*)"\/>/;
   const plain = await school.http.inject({ url });

@@ -15,7 +15,6 @@ type HijriSettings = {
   fromEvening: boolean;
 };
 
-/** No deviation by default. */
 async function findHijriSettings(db: Db): Promise<HijriSettings> {
   const { hijriDays = 0, hijriFromEvening = 0 } = readSettings(await listSettings(db));
   return { days: hijriDays, fromEvening: hijriFromEvening === 1 };

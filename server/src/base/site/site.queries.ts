@@ -122,7 +122,6 @@ export async function hasChildrenText(
   return row !== undefined;
 }
 
-/** Categories of courses, drafts included. */
 export async function listUsedCategories(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("courses").select("category").distinct().execute();
   return rows.flatMap(({ category }) => category ?? []).toSorted();

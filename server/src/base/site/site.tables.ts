@@ -3,7 +3,7 @@ import type { TableEntries, Time } from "../../platform/database/tables.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
-    /** Each page in the language that was first written. */
+    /** Pages in the language in which they were first written. */
     site_content: { name: string; content: string; updated_at: Time; language: Language };
     site_translations: { name: string; language: Language; content: string; updated_at: Time };
     /**

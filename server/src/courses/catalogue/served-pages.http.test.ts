@@ -42,7 +42,6 @@ const SETTINGS = [
   ["school-names", NAMES_IN_HTML],
   ...["course-categories", "recitation-words"].map((name) => [name, ""]),
 ];
-/** Title, meta and link tags by name, including those of the build. */
 function headOf(html: string): [string, string][] {
   const head = html.slice(0, html.indexOf("</head>"));
   const titles = [...head.matchAll(/<title>([^<]*)<\/title>/g)];

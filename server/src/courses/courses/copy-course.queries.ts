@@ -5,7 +5,6 @@ import { languageOf } from "./course-fields.ts";
 import { courseSearchText } from "./course-search.ts";
 import { insertCourse, type CourseWithTeacher } from "./courses.queries.ts";
 
-/** A draft with the same texts, banner, settings and final number of lessons. */
 export async function insertCopy(
   tx: Tx,
   course: CourseWithTeacher,

@@ -1,6 +1,5 @@
 import { foldText } from "../../platform/fold-text.ts";
 
-/** Folded search text: title, teacher's name, tags and id. */
 export function courseSearchText(course: {
   id: string;
   title: string;

@@ -9,7 +9,6 @@ import { shownContacts } from "../../base/identity/index.ts";
 
 export type CourseRow = Row<"courses">;
 
-/** Teacher columns for display and for the right to take students. */
 export const TEACHER_SHOWN = [
   "teacher.first_name as teacher_first_name",
   "teacher.last_name as teacher_last_name",
@@ -106,7 +105,6 @@ export async function replaceBanner(
   return result.numUpdatedRows > 0n;
 }
 
-/** Adds to the number of lessons and sets the time of the last activity. */
 export async function countLessons(
   tx: Tx,
   id: string,

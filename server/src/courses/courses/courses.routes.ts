@@ -88,7 +88,6 @@ export function courseRoutes(
   ];
 }
 
-/** Message for the most important of several changes. */
 function whatChanged(body: z.output<(typeof calls.updateCourse)["body"]>): SuccessCode {
   if (body.published) return "COURSE_PUBLISHED";
   if (body.meetingDetails) return "MEETING_UPDATED";

@@ -9,7 +9,9 @@ declare module "../../platform/database/tables.ts" {
       title: string;
       description: string;
       category: string | null;
-      /** Found from its letters until its teacher has chosen one; null if they tell none. */
+      /**
+       * Detected from the letters of its texts until the teacher chooses one; null if undetected.
+       */
       language: Language | null;
       language_chosen: Generated<Flag>;
       /** JSON array of strings. */

@@ -7,8 +7,6 @@ import { newId } from "../../platform/secrets.ts";
 import { test } from "../../testing/app-test.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
-/** Lists contain excerpts of long texts, single reads all. */
-
 const LONG = "ج".repeat(EXCERPT_MAX * 3);
 const CUT = `${"ج".repeat(EXCERPT_MAX - 1)}…`;
 

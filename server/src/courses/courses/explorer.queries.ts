@@ -101,7 +101,6 @@ export async function countPublished(database: Database, filter: PublicFilter): 
   return { total: await sumListed(database.read, filter.category) };
 }
 
-/** Counts kept by triggers, for one category or all. */
 async function sumListed(db: Db, category: string | undefined): Promise<number> {
   const name = category ? sql`name = ${`listed ${category}`}` : sql`name like 'listed %'`;
   const { rows } = await sql<{ total: number }>`

@@ -13,7 +13,6 @@ import { missingForPublishing } from "./readiness.ts";
 type PublicCourse = z.input<typeof publicCourse>;
 type OwnCourse = z.input<typeof ownCourse>;
 
-/** A course in a list, with excerpts of long texts. */
 export function inList<Course extends { description: string; meeting_description?: string | null }>(
   row: Course,
 ): Course {
@@ -45,7 +44,6 @@ export async function presentCourse(
   };
 }
 
-/** The teacher's view of a course, with permitted actions. */
 export async function presentOwnCourse(
   platform: Platform,
   actor: Actor,

@@ -1,7 +1,6 @@
 import type { Readiness } from "@madrasa/contract/courses/courses";
 import type { CourseRow } from "./courses.queries.ts";
 
-/** Missing parts, used by the action and the screen. */
 export function missingForPublishing(
   course: Pick<CourseRow, "title" | "description" | "banner_file_id" | "lesson_count">,
 ): Readiness[] {

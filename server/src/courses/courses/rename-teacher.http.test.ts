@@ -126,7 +126,6 @@ test("a teacher has at most so many courses; who has more keeps them", async ({ 
   const create = async (as: Pick<Person, "token">) => school.call(createCourse, { as, body: FORM });
   const deleted = await aDeletedCourse(school, teacher);
   const ids = await manyCourses(school, teacher, COURSES_MAX - 1);
-  // Exactly one of two concurrent calls succeeds.
   const sessions = [teacher, { token: await aSession(school, teacher) }];
   const answers = await Promise.all(sessions.map(create));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

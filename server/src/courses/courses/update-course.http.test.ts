@@ -114,7 +114,7 @@ describe("publishing", () => {
     await aLesson(school, teacher, { courseId, sectionId });
     await change(school, courseId, { banner: await aBanner(school, courseId) });
     const link = "https://meet.test/";
-    // Repeated, because databases open connections at first.
+    // Repeated, because databases open connections in the first round.
     for (const round of ["first", "second", "third"]) {
       const titles = Array.from({ length: 10 }, (_, count) => `Usul ${round} ${count}`);
       const changes: Change[] = [

@@ -2,7 +2,6 @@ import { visibleText } from "@madrasa/contract/digits";
 import type { Tx } from "../../platform/database/database.ts";
 import { forEachRow } from "../../platform/database/each-row.ts";
 
-/** Cleans the links of a restored backup like typed ones. */
 export async function cleanResources(tx: Tx): Promise<void> {
   await forEachRow(
     (after, limit) =>

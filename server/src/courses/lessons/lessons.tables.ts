@@ -21,7 +21,6 @@ declare module "../../platform/database/tables.ts" {
       recite: Generated<Flag>;
       created_at: Time;
     };
-    /** The renditions of lessons. */
     lesson_files: {
       lesson_id: string;
       kind: RenditionKind;

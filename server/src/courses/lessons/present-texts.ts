@@ -20,7 +20,6 @@ export async function presentTexts(
   );
 }
 
-/** Missing accessibility texts: captions or transcript of a video, description of an image. */
 export function lackingOf(
   { kind, content_type, alt }: { kind: LessonKind; content_type: string; alt: string },
   texts: readonly Pick<TextKindRow, "kind">[],

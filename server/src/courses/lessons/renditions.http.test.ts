@@ -140,7 +140,6 @@ describe("a film", () => {
     const lessons = school.platform.database.read.selectFrom("lessons").select("id");
     expect(await lessons.where("course_id", "=", course.courseId).execute()).toHaveLength(2);
 
-    // Another teacher's lesson id only reports that it is taken.
     const theirs = await aFilmTeacher(school);
     const other = await school.call(addLesson, {
       as: theirs.teacher,

@@ -24,7 +24,6 @@ export const listRenditions = compileOnce(
   allRows,
 );
 
-/** Small videos and audio of a course's lessons. */
 export const listSmallerRenditions = compileOnce(
   (db, { courseId }: { courseId: string }) =>
     withFile(db)

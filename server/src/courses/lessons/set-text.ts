@@ -15,7 +15,6 @@ import { actAs } from "../../base/identity/index.ts";
 type Place = { courseId: string; lessonId: string };
 type Form = z.output<typeof lessons.setText.body>;
 
-/** Stores captions or a transcript, replacing those in the same language. */
 export async function setText(
   platform: Platform,
   actor: Actor,

@@ -32,7 +32,6 @@ const copy = async (
 const outlineOf = async (school: TestApp, as: Person, courseId: string) =>
   (await school.call(readOutline, { as, query: { courseId } })).data.course;
 
-/** A published course with a document, a video in three versions with captions, and a student. */
 async function aFullCourse(school: TestApp) {
   const of = await aFilmTeacher(school);
   const { teacher, course } = of;
@@ -57,7 +56,6 @@ async function aFullCourse(school: TestApp) {
   return { teacher, courseId, filmId, student };
 }
 
-/** Key of the banner, whose link is signed anew. */
 const bannerOf = ({ banner }: { banner: string | null }) =>
   /[0-9a-f]{24}/.exec(banner ?? "")?.[0] ?? "none";
 

@@ -39,7 +39,6 @@ const anAct = fc.record({
 });
 type Act = typeof anAct extends fc.Arbitrary<infer A> ? A : never;
 
-/** Runs a call on the course and on the expected list. */
 async function perform(
   school: TestApp,
   courseId: string,

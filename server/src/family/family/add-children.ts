@@ -37,9 +37,7 @@ type Consenting = Pick<Form, "consent"> & {
   now: number;
 };
 
-/** Adds children with one consent for all, and joins a course if given. */
 export async function addChildren(platform: Platform, actor: Actor, form: Form) {
-  // Serialises concurrent calls.
   return actAs(
     platform,
     actor,

@@ -16,7 +16,6 @@ import type { TestApp } from "../../testing/test-app.ts";
 
 const PIN = "1234";
 
-/** A child with a PIN and two guardians, and the key of the father's device, who has another child. */
 async function family(school: TestApp) {
   const [mother, father] = [await aStudent(school), await aStudent(school)];
   const [child] = await someChildren(school, mother, "Idris");

@@ -190,7 +190,6 @@ describe("taking back the consent", () => {
       const body = { childId, allow, consent };
       await school.call(contract.recitations.answerConsent, { as, body });
     }
-    // Both guardians are notified, and either link restores the child until the last minute.
     const end = async () =>
       school.call(contract.leaving.endChild, {
         as: { token: await aSession(school, mother) },

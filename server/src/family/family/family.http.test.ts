@@ -32,7 +32,6 @@ describe("children", () => {
         await school.call(contract.enrolment.listStudents, { as: teacher, query: { courseId } })
       ).data.students.filter(({ lastName }) => lastName === "Khan");
     expect(await list()).toHaveLength(3);
-    // Numbers of new students and guardians are hidden by default.
     expect((await list())[0]).toMatchObject({
       phoneNumber: null,
       guardian: { firstName: "student", lastName: mother.lastName },
@@ -164,7 +163,6 @@ describe("children", () => {
     expect((await school.call(calls.changeChild, { ...stranger, as: guardian })).status).toBe(200);
     const family = await readFamily(school, guardian);
     expect(family.children).toMatchObject([{ firstName: "Yusuf", mark: 7 }]);
-    // Rejects duplicate names in any spelling, except the child's own.
     const [sister] = await someChildren(school, guardian, "Safiya");
     const { lastName = "" } = family.children[0] ?? {};
     const rename = async (id = "", firstName = "YUSUF ") =>

@@ -86,7 +86,6 @@ export async function deleteWithheld(tx: Tx, { childIds, courseId, guardianId }:
     .execute();
 }
 
-/** True if another current guardian of one of the children has withheld the course. */
 export async function isWithheldByOther(
   db: Db,
   { childIds, courseId, guardianId }: Withheld,
@@ -106,7 +105,6 @@ export async function isWithheldByOther(
   return row !== undefined;
 }
 
-/** Deletes consents and refusals of a former guardian. */
 export async function forgetGuardian(tx: Tx, childId: string, guardianId: string): Promise<void> {
   for (const table of ["consents", "withheld_courses"] as const) {
     await tx
@@ -134,7 +132,6 @@ export async function deleteRequests(tx: Tx, { childIds, courseId }: InCourse): 
     .execute();
 }
 
-/** Deletes the open requests of a child that now has its own phone and needs no permission. */
 export async function forgetRequests(tx: Tx, childId: string): Promise<void> {
   await tx.deleteFrom("join_requests").where("child_id", "=", childId).execute();
 }
@@ -165,7 +162,6 @@ export async function countCompletedThisWeek(db: Db, childIds: readonly string[]
     .execute();
 }
 
-/** At most `limit` courses per child, most recently studied first. */
 export async function listCoursesOf(db: Db, childIds: readonly string[], limit: number) {
   const ranked = db
     .selectFrom("enrolments")
@@ -184,6 +180,7 @@ export async function listCoursesOf(db: Db, childIds: readonly string[], limit: 
       "courses.lesson_count",
       "courses.meeting_title",
       "courses.meeting_at",
+      "courses.meeting_moved_from",
       eb.fn
         .agg<number>("row_number")
         .over((over) =>
@@ -205,7 +202,6 @@ export async function listCoursesOf(db: Db, childIds: readonly string[], limit: 
     .execute();
 }
 
-/** Children with a meeting in this time. */
 export async function listMeeting(
   db: Db,
   childIds: readonly string[],
@@ -225,7 +221,6 @@ export async function listMeeting(
   return rows.map(({ student_id }) => student_id);
 }
 
-/** Children with an open request. */
 export async function listAsking(db: Db, childIds: readonly string[]): Promise<string[]> {
   return childIds.length === 0 ? [] : (await listRequests(db, childIds)).map((row) => row.child_id);
 }

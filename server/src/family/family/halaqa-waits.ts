@@ -12,6 +12,5 @@ type Reply = {
 export type HalaqaWaits = {
   /** Replies that the students have not listened to, newest first. */
   listReplies: (platform: Platform, studentIds: readonly string[]) => Promise<Reply[]>;
-  /** Students with a passage to repeat. */
   listRepeating: (platform: Platform, studentIds: readonly string[]) => Promise<Set<string>>;
 };

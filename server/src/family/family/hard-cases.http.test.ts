@@ -103,7 +103,6 @@ test("a suspended guardian's key and PIN open nothing; the other guardian's devi
   expect(refused.map(({ code }) => code)).toEqual(Array(3).fill("GUARDIAN_SUSPENDED"));
   expect((await school.call(contract.profile.readMe, { as: child })).status).toBe(401);
   expect((await enter(others)).status).toBe(200);
-  // Requests reach the second guardian while the first is suspended.
   const { courseId } = await aPublishedCourse(school, await aTeacher(school));
   const asking = await enter(others);
   await school.call(calls.askToJoin, { as: asking.data, query: { courseId } });
@@ -141,7 +140,6 @@ test("a former guardian comes back by no link that was sent while being one", as
   });
   await endChild();
   expect((await undo(his)).code).toBe("LINK_NOT_VALID");
-  // The last notification, about the end of guardianship, has no link.
   expect(await linkOf(father)).toBe("");
   expect((await readFamily(school, father)).children).toEqual([]);
 });

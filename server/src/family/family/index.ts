@@ -5,6 +5,7 @@ export {
   forgetRequests,
   heldSince,
   insertConsents,
+  listRequests,
 } from "./family.queries.ts";
 export { request, requireNotWithheld } from "./join-courses.ts";
 export { notifyFamilies } from "./notify-families.ts";

@@ -140,7 +140,6 @@ export async function requireNotWithheld(
   await deleteWithheld(tx, withheld);
 }
 
-/** Redeems the slips of the requests, with the approving guardian as user. */
 async function join(
   platform: Platform,
   tx: Tx,

@@ -6,7 +6,6 @@ import { actAs } from "../../base/identity/index.ts";
 import { requireText } from "../../base/site/index.ts";
 import { markRead } from "./family.queries.ts";
 
-/** Marks a changed text as read for all of the guardian's children. */
 export async function markConsentTextRead(
   { database, clock }: Platform,
   actor: Actor,

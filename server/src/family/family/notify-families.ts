@@ -7,7 +7,7 @@ import { findUsers, listDeciding, notify } from "../../base/identity/index.ts";
 type ToldFamily = {
   studentId: string;
   key: string;
-  /** Event that is told once; by default a new one. */
+  /** Event to notify about once; by default a new one. */
   subject?: string;
   facts?: ErrorValues;
   links?: { student: string; guardians: string };

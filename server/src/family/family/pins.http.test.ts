@@ -59,7 +59,6 @@ describe("a child's PIN", () => {
     expect(said.filter((code) => code === "INVALID_INPUT")).toHaveLength(PIN_TRIES - 1);
     expect(said.filter((code) => code === "PIN_ENDED")).toHaveLength(4);
     expect((await enter(school, { ...at, pin: "1234" })).code).toBe("PIN_ENDED");
-    // Other devices of the family still work, and the sister is not locked out.
     expect((await enter(school, { ...at, familyKey: otherKey, pin: "1234" })).status).toBe(200);
     expect((await enter(school, { familyKey, childId: sisterId })).status).toBe(200);
   });
@@ -140,7 +139,6 @@ describe("a guardian's PIN", () => {
     const opened = (await come("482913")).data;
     expect((await readFamily(school, opened)).children).toHaveLength(2);
 
-    // The session ends when the child gets a phone, and with the key.
     await school.call(calls.signInAsChild, {
       as: opened,
       body: { familyKey, childId, pin: "1234" },

@@ -25,7 +25,6 @@ type Course = Parameters<typeof languageOf>[0] & { id: string };
 
 const COURSES_SHOWN = 50;
 
-/** A guardian's page: each child's week, requests and next lesson. */
 export async function presentFamily(
   platform: Platform,
   { listReplies, listRepeating }: HalaqaWaits,
@@ -81,6 +80,9 @@ export async function presentFamily(
         ? {
             title: meeting.meeting_title ?? "",
             scheduledTime: isoTime(meeting.meeting_at),
+            ...(meeting.meeting_moved_from !== null && {
+              movedFrom: isoTime(meeting.meeting_moved_from),
+            }),
             course: presentCourse(meeting),
           }
         : null,

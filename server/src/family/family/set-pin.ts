@@ -29,7 +29,6 @@ export async function setChildPin(
   });
 }
 
-/** Lets the guardian return on the device of this session. */
 export async function setGuardianPin(
   platform: Platform,
   actor: Actor,

@@ -54,7 +54,6 @@ export async function signInAsChild(
     await requirePin(platform, { keyId: key.id, userId: childId }, { pin, stored: known.pin_hash });
   }
   const token = await database.transaction(async (tx) => {
-    // Serialises with deletion, suspension, and changes of guardian or phone.
     await lockUser(tx, childId, "write");
     const child = (await listChildren(tx, key.guardian_id)).find(({ id }) => id === childId);
     if (!child) throw refuse("CHILD_NOT_FOUND");

@@ -20,7 +20,10 @@ import { signIn } from "../../people/sign-in/index.ts";
 import { findFamily, requireOpen } from "./sign-in-as-child.ts";
 import { opensByPassword } from "./family.policy.ts";
 
-/** Opens the guardian's session with the PIN of this device. Throws PIN_ENDED if there is none. */
+/**
+ * Opens the guardian's session with the PIN of this device. Throws PIN_ENDED if the device has
+ * none.
+ */
 export async function signInWithPin(
   platform: Platform,
   { familyKey, pin }: { familyKey: string; pin: string },
@@ -32,7 +35,6 @@ export async function signInWithPin(
   if (stored === null || opensByPassword(role)) throw refuse("PIN_ENDED");
   await requirePin(platform, { keyId: id, userId }, { pin, stored });
   const token = await database.transaction(async (tx) => {
-    // Serialises with a concurrent deletion or suspension.
     await lockUser(tx, userId, "write");
     // The key or its PIN may have been removed meanwhile.
     const open = { keyHash: sha256(familyKey), deviceId: key.device_id };

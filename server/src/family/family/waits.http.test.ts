@@ -10,7 +10,6 @@ import type { TestApp } from "../../testing/test-app.ts";
 
 const { courses, enrolment, family, recitations, sheet } = contract;
 
-/** Idris, in a course with a sheet and recitations, and his sister, in the same course. */
 async function aFamily(school: TestApp) {
   const [teacher, mother] = [await aTeacher(school), await aStudent(school)];
   const [idris, safiya] = await someChildren(school, mother, "Idris", "Safiya");
@@ -130,7 +129,6 @@ describe("the guardian's own door", () => {
     }
     const { data } = await open(mother.password);
     expect(data).toMatchObject({ role: "student", userId: mother.id });
-    // Unlike a session by PIN it may add children.
     const body = { children: [{ firstName: "Yahya", lastName: "Khan" }], consent };
     expect((await school.call(family.addChildren, { as: data, body })).status).toBe(200);
     expect((await school.call(enrolment.listEnrolled, { as: data })).status).toBe(200);

@@ -48,7 +48,6 @@ const questionsAbout = async (school: TestApp, childId: string) => {
   return data.questions.filter(({ child }) => child._id === childId);
 };
 
-/** All calls of guardians that an open decision blocks. */
 async function tryAll(school: TestApp, as: Person, childId: string) {
   const query = { childId };
   const body = { password: as.password };
@@ -143,7 +142,6 @@ describe("an admin's decision about guardians", () => {
     });
     const [shown] = await readGuardians(school, mother);
     expect(end).toMatchObject({ status: 403, values: { until: shown?.decidedUntil } });
-    // The other child of the same guardian is not affected.
     const sibling = (await readGuardians(school, mother))[1];
     await acceptInvitation(school, invited, await anInvitation(school, mother, sibling?._id ?? ""));
     expect(await readGuardians(school, invited)).toHaveLength(1);

@@ -114,7 +114,6 @@ async function changeGuardians(
   await makeFirst(tx, child.id, other.id);
 }
 
-/** Restores guardians, choices and questions before the last decision about a child. */
 export async function undoDecision(
   platform: Platform,
   actor: Actor,
@@ -153,7 +152,6 @@ export async function sweepGuardians(platform: Platform): Promise<void> {
   await database.transaction((tx) => deleteInvitationsBefore(tx, now - REMEMBERED));
 }
 
-/** Deletes the answered questions, and the choices of previous guardians. */
 async function finishDecision(tx: Tx, childId: string): Promise<void> {
   const before = await listBeforeDecision(tx, childId);
   if (before.length === 0) return;

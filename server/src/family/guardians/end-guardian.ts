@@ -41,7 +41,6 @@ export async function endGuardian(
   });
 }
 
-/** Removes a guardian named by a student with a phone, and notifies them. */
 export async function endNamedGuardian(
   platform: Platform,
   actor: Actor,

@@ -100,7 +100,6 @@ test("the first guardian alone starts it", async ({ school }) => {
   const free = (await aStudent(school)).phone;
   expect((await send(stranger, free)).code).toBe("CHILD_NOT_FOUND");
   expect((await send(mother, free, "a wrong one")).code).toBe("INVALID_INPUT");
-  // Two children with the same phone: the second is refused.
   const first = await anOwnPhone(school, mother, childId);
   school.wait(60_000);
   const { phoneNumber, country } = first;
@@ -242,7 +241,6 @@ test("a student with a phone names a guardian, who sees progress until the stude
   expect(children).toEqual([]);
   expect(grown).toMatchObject([{ _id: student.id, courses: [{ _id: courseId }] }]);
 
-  // She reads like the guardians of grown students, without a child's actions.
   const [join, end] = await Promise.all([
     school.call(contract.family.joinForChildren, {
       as: aunt,
@@ -264,19 +262,17 @@ test("a student with a phone names a guardian, who sees progress until the stude
   expect((await readFamily(school, aunt)).grown).toEqual([]);
   expect((await ended(student, aunt.id)).code).toBe("GUARDIAN_NOT_FOUND");
 
-  // Even the main guardian cannot end a grown student's account.
   const mother = await aStudent(school);
-  const student = await aGrownStudent(school, mother);
+  const grownSon = await aGrownStudent(school, mother);
   const endStudent = await school.call(contract.leaving.endChild, {
     as: mother,
-    query: { childId: student.id },
+    query: { childId: grownSon.id },
     body: { password: mother.password },
   });
   expect(endStudent.code).toBe("CHILD_NOT_FOUND");
-  // Earlier guardians leave when the main one releases the student; a named one stays.
   expect((await ended(student, mother.id)).code).toBe("GUARDIAN_NOT_FOUND");
-  await take(aunt, secretOf((await name(student)).data.link));
-  await letAlone(school, mother, student.id, true);
+  await take(aunt, secretOf((await name(grownSon)).data.link));
+  await letAlone(school, mother, grownSon.id, true);
   expect((await readFamily(school, mother)).grown).toEqual([]);
-  expect((await readFamily(school, aunt)).grown).toMatchObject([{ _id: student.id }]);
+  expect((await readFamily(school, aunt)).grown).toMatchObject([{ _id: grownSon.id }]);
 });

@@ -149,7 +149,6 @@ describe("a second guardian", () => {
     ]);
     expect(await answer(mother, false)).toBe("welcome");
     expect(await join(father)).toBe("OTHER_GUARDIAN_REFUSED");
-    // Her yes withdraws her own no; his ends with his guardianship.
     expect((await end(school, mother, childId, "other")).status).toBe(200);
     expect(await join(mother)).toBe("welcome");
   });

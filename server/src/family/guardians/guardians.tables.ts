@@ -22,7 +22,6 @@ declare module "../../platform/database/tables.ts" {
       /** End of the undo period, in which guardians cannot change anything. */
       final_at: Time;
     };
-    /** Unanswered questions to the school about a child. */
     guardian_questions: {
       child_id: string;
       asked_by: string;

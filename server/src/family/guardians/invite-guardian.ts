@@ -53,7 +53,6 @@ export async function inviteGuardian(
   );
 }
 
-/** Lets a student with a phone name a guardian who sees progress. */
 export async function nameGuardian(
   platform: Platform,
   actor: Actor,
@@ -134,7 +133,7 @@ export async function acceptInvitation(
     if (ids.includes(actor.id)) throw refuse("OWN_INVITATION");
     await lockUsers(tx, [...ids, actor.id]);
     await requireSession(tx, actor);
-    // Repeated after locking, because it may have been withdrawn.
+    // Checked again after locking, because it may have been withdrawn.
     const { first } = await openInvitation(tx, secret, now);
     if (first.made_by === actor.id) throw refuse("OWN_INVITATION");
     await requireText(tx, consent);

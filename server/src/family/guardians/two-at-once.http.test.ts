@@ -88,7 +88,6 @@ describe("two guardians who act at once", () => {
         }),
       ]);
       const codes = answers.map(({ code }) => code ?? "done");
-      // Only the main guardian can remove a member.
       const isLate = codes[1] === "FIRST_GUARDIAN_DECIDES";
       for (const code of isLate ? [codes[0], codes[2]] : codes)
         expect(["done", "OTHER_GUARDIAN_REFUSED"]).toContain(code);

@@ -18,7 +18,6 @@ export async function addSlips(
   actor: Actor,
   { courseId, names, key }: Asked,
 ): Promise<void> {
-  // Serialises calls with the same key.
   await actAs(
     { database },
     actor,

@@ -110,7 +110,6 @@ describe("a slip that a child takes", () => {
     school.wait(7 * DAY);
     expect(await shown()).toMatchObject({ heldUntil: null });
     expect(await take(school, third.child, secret)).toBe(false);
-    // A late yes admits the child, and leaves the slip to the third family.
     await reply(school, second.mother, courseId, second.childId, true);
     expect(await shown()).toMatchObject({ taken: null, heldUntil: expect.any(String) as string });
     await school.call(family.joinForChildren, {

@@ -91,7 +91,6 @@ describe("a slip that a child takes on the family's phone", () => {
       "OTHER_GUARDIAN_REFUSED",
     );
     expect(await dump(school)).toEqual(before);
-    // The guardian who refused may allow it with the slip.
     expect((await take(school, father, slips[0]?.secret, { childId })).status).toBe(200);
     expect(await students()).toEqual(["Idris"]);
   });

@@ -46,7 +46,6 @@ export async function findBySigns(platform: Platform, actor: Actor, signs: strin
   const { database, clock, config } = platform;
   const now = clock();
   const limits = wrongLimits(actor.id);
-  // Serialises attempts of one person.
   const found = await actAs(
     platform,
     actor,

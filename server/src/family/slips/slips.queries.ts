@@ -38,7 +38,6 @@ export async function countSlips(db: Db, courseId: string, now: number): Promise
   return total;
 }
 
-/** Includes takers and students, newest batch first, in the order of names. */
 export async function listSlips(db: Db, courseId: string, now: number) {
   return db
     .selectFrom("slips")
@@ -65,7 +64,6 @@ export async function listSlips(db: Db, courseId: string, now: number) {
     .execute();
 }
 
-/** Active slips per course, and those taken that the teacher has not checked. */
 export async function countSlipsByCourse(db: Db, courseIds: readonly string[], now: number) {
   if (courseIds.length === 0) return [];
   return db
@@ -83,7 +81,6 @@ export async function countSlipsByCourse(db: Db, courseIds: readonly string[], n
     .execute();
 }
 
-/** Slips taken that the teacher has not checked, latest first. */
 export async function listNewlyTaken(db: Db, courseIds: readonly string[], now: number) {
   if (courseIds.length === 0) return [];
   return db

@@ -143,7 +143,6 @@ export async function takeGone(tx: Tx, now: number) {
     .execute();
 }
 
-/** Students with consent, by id, after a cursor. */
 export async function listReciting(
   db: Db,
   courseId: string,

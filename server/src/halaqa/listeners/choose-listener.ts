@@ -22,14 +22,12 @@ import { findListener } from "./listeners.queries.ts";
 type Form = z.output<typeof listeners.chooseListener.body>;
 type Choice = z.input<typeof listeners.readChoices.data>["choices"][number];
 
-/** Chooses the listener of a student's future recitations. */
 export async function chooseListener(
   { database, clock }: Platform,
   actor: Actor,
   { courseId, childId, listenerId }: Form,
 ): Promise<Hearing> {
   const studentId = childId ?? actor.id;
-  // Serialises with a concurrent submission.
   return actAs(
     { database },
     actor,
@@ -52,7 +50,6 @@ export async function chooseListener(
   );
 }
 
-/** Choices per child, in the order of the family's page. */
 export async function presentChoices(db: Db, guardianId: string): Promise<Choice[]> {
   const ids = (await listChildren(db, guardianId)).map(({ id }) => id);
   const [places, all] = await Promise.all([listPlaces(db, ids), listChoices(db, ids)]);

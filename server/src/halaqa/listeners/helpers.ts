@@ -6,7 +6,7 @@ import { listHelping } from "./listeners.queries.ts";
 
 type Helper = z.input<typeof listeners.listHelpers.data>["helpers"][number];
 
-/** One entry per person, even for one who helps in both ways. */
+/** Lists a person once, even if they help in both roles. */
 export async function presentHelpers(db: Db, courseId: string): Promise<Helper[]> {
   const helpers = new Map<string, Helper>();
   for (const row of await listHelping(db, courseId)) {

@@ -28,7 +28,6 @@ test("naming her is told to every family that recites, and to no other", async (
   for (const [at, one] of people.entries()) {
     told.push((await writtenTo(school, one, before[at])).length);
   }
-  // Consent was given for one of two children.
   expect(told).toEqual([1, 1, 0, 0]);
   const [text] = (await writtenTo(school, classmate)).slice(-1);
   expect(text).toContain("Amina Noor");
@@ -133,7 +132,6 @@ test("however many families there are, they are read with as many statements", a
 });
 
 describe("who is asked for a part in a course", () => {
-  /** Invites, ends and invites again; returns the messages to the invited person. */
   async function askedTwice(school: TestApp, person: Person, ask: () => Promise<unknown>) {
     const from = (await writtenTo(school, person)).length;
     await ask();

@@ -34,7 +34,6 @@ const place = async (school: TestApp, as: As, courseId: string) =>
 const choices = async (school: TestApp, as: As) =>
   (await school.call(listeners.readChoices, { as })).data.choices;
 
-/** A class, a listener chosen by a guardian for one child, and a recitation for her only. */
 async function aChosenListener(school: TestApp) {
   const found = await aClass(school);
   const { teacher, courseId, guardian, child } = found;
@@ -72,7 +71,6 @@ describe("a second listener", () => {
     const list = async () =>
       (await school.call(listeners.listListening, { as: listener })).data.courses;
     expect(await list()).toMatchObject([{ course: { _id: courseId }, isAsked: true }]);
-    // Not selectable before accepting.
     expect((await place(school, classmate, courseId)).listener).toBeNull();
     const early = { courseId, listenerId: listener.id };
     expect((await choose(school, classmate, early)).code).toBe("LISTENER_CHANGED");
@@ -86,7 +84,6 @@ describe("a second listener", () => {
       listener: { _id: listener.id, isAsked: false, isAway: false },
       waiting: 0,
     });
-    // She can stop listening, and reads only her recitations.
     const query = { courseId };
     expect((await school.call(listeners.readListener, { as: listener, query })).code).toBe(
       "COURSE_NOT_FOUND",
@@ -246,7 +243,6 @@ describe("only her", () => {
       "hears",
       "RECITATION_NOT_FOUND",
     ]);
-    // Invited again, she hears recitations for her, but earlier choices no longer hold.
     await endListener(school, next, { courseId, personId: next.id });
     await choose(school, guardian, { ...wanted, listenerId: null });
     expect(await place(school, child, courseId)).toMatchObject({ hearer: "teacher" });

@@ -15,7 +15,6 @@ export function hearerOf(
   return chosen.every(({ listener_id }) => listener_id === listenerId) ? "listener" : "open";
 }
 
-/** Reviewer of a student's recitations, and the course's listener, if any. */
 export async function readHearer(
   db: Db,
   { courseId, studentId }: { courseId: string; studentId: string },

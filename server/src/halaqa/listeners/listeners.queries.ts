@@ -107,7 +107,6 @@ export async function deleteListener(tx: Tx, { courseId, personId }: Place): Pro
     .execute();
 }
 
-/** Recitations waiting for the listener, of current members. */
 export async function countForListeners(db: Db, courseId: string, now: number): Promise<number> {
   const { total } = await db
     .selectFrom("recitations")

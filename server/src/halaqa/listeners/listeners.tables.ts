@@ -13,7 +13,7 @@ declare module "../../platform/database/tables.ts" {
       student_id: string;
       guardian_id: string;
       course_id: string;
-      /** Kept when this person no longer listens. */
+      /** Remains when this person no longer listens. */
       listener_id: string;
       chosen_at: Time;
       notified_at: Time | null;

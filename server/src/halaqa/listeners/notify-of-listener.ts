@@ -7,7 +7,6 @@ import { notifyFamilies } from "../../family/family/index.ts";
 import { listReciting, takeGone } from "./choices.queries.ts";
 import { findListener } from "./listeners.queries.ts";
 
-/** Links to the choice of a listener, for students and guardians. */
 const linksOf = ({ config }: Platform, courseId: string) => ({
   student: `${config.publicUrl}/recite/${courseId}`,
   guardians: `${config.publicUrl}/family`,

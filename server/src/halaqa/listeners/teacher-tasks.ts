@@ -6,7 +6,6 @@ import { listListening } from "./listeners.queries.ts";
 
 type Task = z.input<typeof home.listTasks.data>["tasks"][number];
 
-/** Requests to listen in courses of other teachers, and whether one was accepted. */
 export async function listenerTasks(
   db: Db,
   teacherId: string,

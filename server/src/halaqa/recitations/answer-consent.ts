@@ -51,7 +51,6 @@ export async function answerConsent(
   return state;
 }
 
-/** Consents per child, in the order of the family's page. */
 export async function presentConsents({ database: { read: db } }: Platform, guardianId: string) {
   const ids = (await listChildren(db, guardianId)).map(({ id }) => id);
   if (ids.length === 0) return [];

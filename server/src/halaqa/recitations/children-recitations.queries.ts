@@ -15,7 +15,6 @@ const ofChildren = (db: Db, studentIds: readonly string[]) =>
     .where("recitations.student_id", "in", studentIds)
     .where("courses.deleted_at", "is", null);
 
-/** Replies that these students have not seen, newest first. */
 export async function listUnseen(db: Db, studentIds: readonly string[], now: number) {
   if (studentIds.length === 0) return [];
   return ofChildren(db, studentIds)
@@ -30,7 +29,6 @@ export async function listUnseen(db: Db, studentIds: readonly string[], now: num
     .execute();
 }
 
-/** Students whose latest recitation in a course is to be repeated. */
 export async function listToRepeat(db: Db, studentIds: readonly string[], now: number) {
   if (studentIds.length === 0) return [];
   return ofChildren(db, studentIds)

@@ -78,7 +78,6 @@ export async function takeGone(tx: Tx, now: number, limit: number) {
     .execute();
 }
 
-/** Expired recitations of one student or all, except held ones. */
 export async function listEnded(
   db: Db,
   { now, limit, studentId }: { now: number; limit: number; studentId?: string },

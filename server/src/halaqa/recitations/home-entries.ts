@@ -9,11 +9,9 @@ import { findUnseen } from "./recitations.queries.ts";
 
 type Entry = z.input<typeof home.listEntries.data>["entries"][number];
 
-/** For the guardians' pages. */
 export const listReplies = async ({ database, clock }: Platform, studentIds: readonly string[]) =>
   listUnseen(database.read, studentIds, clock());
 
-/** Students with a passage to repeat, by the sheet or by voice. */
 export async function listRepeating(platform: Platform, studentIds: readonly string[]) {
   const { database, clock } = platform;
   const [bySheet, byVoice] = await Promise.all([

@@ -3,7 +3,6 @@ import type { Db } from "../../platform/database/database.ts";
 import { takesStudents } from "../../courses/courses/index.ts";
 import { coursesOnHome } from "../../learning/enrolment/index.ts";
 
-/** Courses of a student that take recitations, most recently studied first. */
 export async function listRecitingCourses(db: Db, studentId: string) {
   return coursesOnHome(db, studentId)
     .innerJoin("recitation_courses", "recitation_courses.course_id", "courses.id")
@@ -13,12 +12,10 @@ export async function listRecitingCourses(db: Db, studentId: string) {
     .execute();
 }
 
-/** True for the latest submission of a student in a course. */
 export const IS_LATEST = sql<boolean>`not exists (select 1 from recitations as newer
   where newer.student_id = recitations.student_id and newer.course_id = recitations.course_id
     and newer.handed_in_at > recitations.handed_in_at)`;
 
-/** The latest submission in each course. */
 export async function listLatestOf(db: Db, { studentId, now }: { studentId: string; now: number }) {
   return db
     .selectFrom("recitations")

@@ -4,7 +4,6 @@ import type { Platform } from "../../platform/platform.ts";
 import { notifyFamilies } from "../../family/family/index.ts";
 import { takeGone } from "./ended-recitations.queries.ts";
 
-/** Notifies families with recitations of a deleted course or teacher. */
 export async function notifyDeletedCourses(platform: Platform): Promise<void> {
   const { config, database, clock } = platform;
   const list = `${config.publicUrl}/recitations`;

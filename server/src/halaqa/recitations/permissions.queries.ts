@@ -10,7 +10,6 @@ export async function areRecitationsEnabled(db: Db, courseId: string): Promise<b
   return found !== undefined;
 }
 
-/** Courses among these that take recitations. */
 export async function listOn(db: Db, courseIds: readonly string[]): Promise<Set<string>> {
   if (courseIds.length === 0) return new Set();
   const rows = await db
@@ -58,7 +57,6 @@ export async function listAsked(db: Db, studentIds: readonly string[]): Promise<
   return asked.map(({ student_id }) => student_id);
 }
 
-/** Consents of current guardians; of students themselves if they have none. */
 export async function listConsents(db: Db, studentIds: readonly string[]) {
   return db
     .selectFrom("recording_consents as given")

@@ -22,7 +22,6 @@ const sound = (seconds: number, peaks: string) => ({
 
 type Reader = { mayDelete: (row: ShownRow) => boolean };
 
-/** View of the family and of message readers. */
 export const presentRecitation = (row: ShownRow, { mayDelete }: Reader): Shown => ({
   ...handedIn(row),
   course: { _id: row.course_id, title: row.course_title, language: row.course_language },

@@ -74,7 +74,6 @@ test("only sound of at most ten mebibytes is taken, and no more of it than was a
   const cut = SOUND.subarray(0, SOUND.length - 8);
   const other = Buffer.concat([SOUND.subarray(0, 24), Buffer.alloc(900, "<script>")]);
   expect([await send(cut), await send(other)]).toEqual(["WRONG_TYPE", "WRONG_TYPE"]);
-  // Uploads of others, or already submitted, cannot be submitted.
   expect(
     await school.call(recitations.submitRecitation, { as: child, query: { courseId }, body: form }),
   ).toMatchObject({ status: 200 });

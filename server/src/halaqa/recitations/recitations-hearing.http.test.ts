@@ -77,7 +77,6 @@ describe("a student grown up", () => {
     expect(await remove(guardian)).toBe(NOBODY);
     const place = async () =>
       (await school.call(recitations.readPlace, { as: student, query: { courseId } })).data;
-    // The guardian's choice holds until the student chooses.
     expect(await place()).toMatchObject({ guardians: [], consent: "allowed", hearer: "listener" });
     await choose(school, student, { courseId, listenerId: null });
     expect(await place()).toMatchObject({ hearer: "teacher" });
@@ -87,7 +86,6 @@ describe("a student grown up", () => {
     const anew = await submitRecitation(school, student, courseId);
     expect(await hears(school, teacher, anew)).toBe("hears");
     expect(await hears(school, guardian, anew)).toBe(NOBODY);
-    // Heard, but without a deciding guardian: the student may delete it.
     const params = { id: anew };
     expect((await school.call(recitations.deleteRecitation, { as: student, params })).code).toBe(
       undefined,

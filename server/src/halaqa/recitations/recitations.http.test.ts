@@ -165,7 +165,6 @@ test("plays only for the teacher, the student and the guardian", async ({ school
   for (const other of others.slice(1)) {
     expect(await hears(school, other, id, "answer")).toBe("RECITATION_NOT_FOUND");
   }
-  // Recitations of a removed student are available to the family only.
   const body = { studentId: child.id, reason: "" };
   await school.call(contract.enrolment.removeStudent, { as: teacher, query: { courseId }, body });
   expect(await hears(school, teacher, id)).toBe("RECITATION_NOT_FOUND");

@@ -184,7 +184,6 @@ export async function countWaiting(db: Db, of: Hearing): Promise<Count> {
   return countRows(db, waitingFor(db, of));
 }
 
-/** Waiting recitations and the time of the oldest, per course. */
 export async function countWaitingByCourse(db: Db, of: Hearing) {
   return waitingFor(db, of)
     .select((eb) => [

@@ -29,7 +29,6 @@ export const DELETE_SHEET_ROWS = [
   deleteSomeOf("sheet_tests"),
 ];
 
-/** Deletes guardians' signatures and known verses with the account. */
 export async function deleteSeenAndKnown(tx: Tx, studentId: string): Promise<void> {
   await tx.deleteFrom("days_seen").where("student_id", "=", studentId).execute();
   await tx.deleteFrom("known_verses").where("student_id", "=", studentId).execute();

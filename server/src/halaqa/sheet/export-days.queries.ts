@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { Row } from "../../platform/database/tables.ts";
 
-/** Days with rows of a person as student or guardian, earliest first. */
 export async function listWrittenDays(
   db: Db,
   userId: string,

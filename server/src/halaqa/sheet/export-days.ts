@@ -23,7 +23,6 @@ const presentKnown = ({ runs, at }: Awaited<ReturnType<typeof listKnownOf>>[numb
   at: isoTime(at),
 });
 
-/** Days with data of a person, after a cursor. */
 export async function exportSheetDays(
   db: Db,
   { userId, after }: { userId: string; after: string },

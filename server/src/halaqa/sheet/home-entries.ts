@@ -16,7 +16,6 @@ export const listRepeatingOnSheet = async (
   studentIds: readonly string[],
 ) => listAgains(database.read, studentIds, clock() - AGAIN_FOR);
 
-/** Latest passage to repeat in the student's halaqas that was not heard since. */
 export async function againEntries(
   { database, clock }: Platform,
   studentId: string,

@@ -21,7 +21,6 @@ import { formatRuns, parseRuns, readKnown } from "./stored-runs.ts";
 
 type Known = z.input<typeof sheet.listKnown.data>;
 
-/** Marks a passage as known before any entry, or removes the mark. */
 export async function writeKnown(
   platform: Platform,
   actor: Actor,
@@ -31,7 +30,6 @@ export async function writeKnown(
   const { courseId, studentId } = ref;
   await requireRoomForText(platform);
   return actAs(platform, actor, async (tx) => {
-    // Serialises with a concurrent account deletion.
     await lockUser(tx, studentId, "shared");
     await lockRows(tx, "courses", "id", courseId, "write");
     await requireEditableSheet(tx, actor, courseId);

@@ -73,7 +73,6 @@ type Change = {
   day: number;
   /** Null if an entry was deleted. */
   heard: Heard | null;
-  /** True if the change replaces an entry. */
   isReplacing: boolean;
 };
 

@@ -26,7 +26,6 @@ export async function listKnownRuns(db: Db, studentIds: readonly string[]) {
     .execute();
 }
 
-/** Passages of passed tests, with the latest day. */
 export async function listPassed(db: Db, studentIds: readonly string[]) {
   return db
     .selectFrom("sheet_tests")
@@ -68,7 +67,6 @@ export async function listEntries(db: Db, studentIds: readonly string[]) {
     .execute();
 }
 
-/** Newest first. */
 export async function listLastEntries(db: Db, studentId: string): Promise<SheetEntryRow[]> {
   const lastOf = (track: (typeof TRACKS)[number]) => sql`select * from (
     select ${COLUMNS_OF_SHEET_ENTRY} from sheet_entries

@@ -72,7 +72,6 @@ export async function listWhoLeft(db: Db, courseId: string, ids: readonly string
 
 type Days = { from: number; to: number };
 
-/** Passages and mistakes per student, with the first and last day. */
 export async function countSheetEntries(db: Db, courseId: string, { from, to }: Days) {
   const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`;
   const { rows } = await sql<{ student_id: string; first: number; last: number } & Heard>`

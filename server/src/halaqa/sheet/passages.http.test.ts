@@ -19,7 +19,6 @@ const anId = () => ((ids += 7919) % 1_000_003).toString(16).padStart(24, "0");
 const JUZ = [1, 148] as const;
 const AN_NAS = [6231, 6236] as const;
 
-/** A halaqa whose other student has an equal entry as a decoy. */
 async function aDay(school: TestApp) {
   const halaqa = await aHalaqa(school);
   const { teacher, place, other, student, courseId } = halaqa;
@@ -145,7 +144,6 @@ describe("passages from two phones without a connection", () => {
     expect(await former()).toMatchObject([
       { sheetEntry: { grade: 1 }, deviceTime: at, by: { firstName: expect.any(String) } },
     ]);
-    // The first phone repeats an entry that had arrived.
     await write(first, JUZ, { at, as: teacher });
     expect(await heard()).toEqual([[...JUZ, 3]]);
     expect((await record()).parts[0]).toMatchObject({ learned: 148 });

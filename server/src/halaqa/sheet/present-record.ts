@@ -46,7 +46,6 @@ type Named = { id: string; first_name: string; last_name: string };
 
 type Way = { chosen: Direction | null; mushaf: Mushaf };
 
-/** Suggestions for the next lesson of each track, from all halaqas. */
 function proposeNext(
   entries: readonly SheetEntryRow[],
   learned: Parameters<typeof mergePassages>[0],
@@ -64,7 +63,6 @@ function proposeNext(
   });
 }
 
-/** Suggestions for the next lesson, and the thirty juz, from all halaqas. */
 export async function presentRecord(db: Db, student: Named, way: Way): Promise<StudentRecord> {
   const { chosen, mushaf } = way;
   const [entries, learned, known, guardians] = await Promise.all([
@@ -120,7 +118,6 @@ export async function presentOwnRecord(platform: Platform, student: Named) {
   };
 }
 
-/** The student's halaqas, with the track and passage that come next. */
 export async function readNextLesson({ database, settings }: Platform, studentId: string) {
   const db = database.read;
   const [halaqas, entries, learned] = await Promise.all([
@@ -148,7 +145,6 @@ type Wanted = {
   halaqa?: { id: string; enrolled_at: number; writer: Actor };
 };
 
-/** A page of a student's days, of one halaqa or all. */
 export async function presentDays(
   platform: Platform,
   { studentId, halaqa, before }: Wanted,
@@ -231,7 +227,6 @@ export async function presentDays(
   };
 }
 
-/** Records that the actor may read: a student's own, and those of a guardian's children. */
 export async function presentRecords(platform: Platform, actor: Actor): Promise<Records> {
   const db = platform.database.read;
   const own = actor.role === "student" ? await findUser(db, actor.id) : undefined;

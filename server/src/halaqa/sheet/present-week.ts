@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { sheet } from "@madrasa/contract/halaqa/sheet";
+import { GRADES, TRACKS } from "@madrasa/contract/halaqa/sheet-fields";
 import { GRADE_REPEAT } from "@madrasa/contract/quran/directions";
 import { mergePassages } from "@madrasa/contract/quran/learned";
 import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { type listHalaqas, listSince } from "./records.queries.ts";
+import { listHalaqas, listSince } from "./records.queries.ts";
 import { dayIn, lastOpenDay, schoolClock } from "./school-day.ts";
 import { listSheetDays } from "./sheet.queries.ts";
 
@@ -12,16 +13,51 @@ type Week = NonNullable<z.input<typeof sheet.listRecords.data>["records"][number
 type Halaqas = Awaited<ReturnType<typeof listHalaqas>>;
 type InHalaqa = { course_id: string; student_id: string; day: number };
 
-/** New verses and attendance of each student in the last seven days. */
 export async function readWeeks(
   platform: Platform,
   studentIds: readonly string[],
   halaqas: Halaqas,
 ): Promise<(studentId: string) => Week> {
+  const to = lastOpenDay(schoolClock(platform));
+  const weekOf = await readDays(platform, { studentIds, halaqas, from: to - 6 * DAY, to });
+  return (studentId) => {
+    const { sheetEntries, ...attendance } = weekOf(studentId);
+    const learned = sheetEntries.filter(
+      ({ track, grade }) => track === "new" && grade !== GRADE_REPEAT,
+    );
+    return { learned: merged(learned), ...attendance };
+  };
+}
+
+/** Passages with their grades, by track, and attendance of each student on these days. */
+export async function readRecited(
+  platform: Platform,
+  studentIds: readonly string[],
+  { from, to }: { from: number; to: number },
+) {
+  const halaqas = await listHalaqas(platform.database.read, studentIds);
+  const daysOf = await readDays(platform, { studentIds, halaqas, from, to });
+  return (studentId: string) => {
+    const { sheetEntries, ...attendance } = daysOf(studentId);
+    const recited = TRACKS.map((track) => {
+      const own = sheetEntries.filter((row) => row.track === track);
+      const grades = GRADES.map((grade) => own.filter((row) => row.grade === grade).length);
+      return { track, passages: merged(own), grades };
+    });
+    return { recited: recited.filter(({ passages }) => passages.length > 0), ...attendance };
+  };
+}
+
+const merged = (sheetEntries: readonly { from_verse: number; to_verse: number }[]) =>
+  mergePassages(
+    sheetEntries.map(({ from_verse, to_verse }) => ({ from: from_verse, to: to_verse })),
+  );
+
+type DaysOf = { studentIds: readonly string[]; halaqas: Halaqas; from: number; to: number };
+
+async function readDays(platform: Platform, { studentIds, halaqas, from, to }: DaysOf) {
   const db = platform.database.read;
   const { timeZone } = platform.settings.now();
-  const to = lastOpenDay(schoolClock(platform));
-  const from = to - 6 * DAY;
   const courseIds = [...new Set(halaqas.map(({ id }) => id))];
   const [{ sheetEntries, absences }, days] = await Promise.all([
     listSince(db, studentIds, from),
@@ -33,8 +69,8 @@ export async function readWeeks(
       .filter(({ course_id, day, state }) => course_id === id && state === "held" && day >= since)
       .map(({ course_id, day }) => ({ course_id, student_id, day }));
   });
-  return (studentId) => {
-    const isOf = (row: InHalaqa) => row.student_id === studentId;
+  return (studentId: string) => {
+    const isOf = (row: InHalaqa) => row.student_id === studentId && row.day <= to;
     const own = sheetEntries.filter(isOf);
     const exceptions = absences.filter(isOf);
     const held = new Set(
@@ -42,11 +78,8 @@ export async function readWeeks(
     ).size;
     const count = (...states: string[]) =>
       exceptions.filter(({ state }) => states.includes(state)).length;
-    const learned = own.filter(({ track, grade }) => track === "new" && grade !== GRADE_REPEAT);
     return {
-      learned: mergePassages(
-        learned.map(({ from_verse, to_verse }) => ({ from: from_verse, to: to_verse })),
-      ),
+      sheetEntries: own,
       held,
       here: held - count("absent", "excused"),
       late: count("late"),

@@ -4,7 +4,6 @@ import { coursesOnHome } from "../../learning/enrolment/index.ts";
 import { DAY, HOUR } from "../../platform/clock.ts";
 import { SHEET_ENTRY_COLUMNS, STANDING } from "./sheet.queries.ts";
 
-/** Courses with a sheet, most recently joined first. */
 export async function listHalaqas(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   return db
@@ -33,7 +32,6 @@ const NOT_RECITED_SINCE = sql<boolean>`not exists (select 1 from sheet_entries a
     and later.grade is not null
     and (later.day > again.day or (later.day = again.day and later.heard_at > again.heard_at)))`;
 
-/** Students with a passage to repeat since a day. */
 export async function listAgains(
   db: Db,
   studentIds: readonly string[],
@@ -60,8 +58,8 @@ export async function listAgains(
   return rows.map(({ student_id }) => student_id);
 }
 
-/** Entries, and attendance other than present, of these students since a day. */
 export async function listSince(db: Db, studentIds: readonly string[], from: number) {
+  if (studentIds.length === 0) return { sheetEntries: [], absences: [] };
   const [sheetEntries, absences] = await Promise.all([
     db
       .selectFrom("sheet_entries")
@@ -81,7 +79,6 @@ export async function listSince(db: Db, studentIds: readonly string[], from: num
   return { sheetEntries, absences };
 }
 
-/** Latest passage to repeat since a day, unless its track was heard later. */
 export async function findAgain(db: Db, studentId: string, since: number) {
   return coursesOnHome(db, studentId)
     .innerJoin("sheet_entries as again", "again.course_id", "courses.id")
@@ -97,7 +94,6 @@ export async function findAgain(db: Db, studentId: string, since: number) {
     .executeTakeFirst();
 }
 
-/** Last day with an entry per person; people without one are left out. */
 export async function listLastDays(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   const last = (table: string, stands: string) =>
@@ -121,7 +117,6 @@ export async function listLastDays(db: Db, studentIds: readonly string[]) {
 /** Older corrections, made by admins, need no signature. */
 const CORRECTED_FOR = 14 * DAY;
 
-/** Last time of writing on these days, and in the days before. */
 export async function listWrittenAt(
   db: Db,
   days: readonly { student_id: string; day: number }[],

@@ -73,7 +73,7 @@ describe("attendance of a student's day", () => {
       as: await aSuperadmin(school),
       body: { value: "Asia/Kolkata" },
     });
-    // 09:00 UTC, when no place on earth has tomorrow's date.
+    // 09:00 UTC, when it is not yet tomorrow anywhere on earth.
     school.wait(DAY - ((school.platform.clock() - 9 * HOUR) % DAY));
     await markDay(school, halaqa, { days: -1 });
     await markDay(school, halaqa);

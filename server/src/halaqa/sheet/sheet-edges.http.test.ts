@@ -128,7 +128,6 @@ describe("an entry", () => {
     expect(await writeEntry(school, teacher, on(0), null)).toMatchObject({
       code: "STUDENT_NOT_FOUND",
     });
-    // Returning within 30 days restores the enrolment.
     await advanceDays(school, 3);
     await enrol(school, student, courseId);
     expect(await writeEntry(school, teacher, on(-3), anEntry(1, 6))).toMatchObject({ status: 200 });
@@ -235,7 +234,6 @@ describe("a day's mark", () => {
     const now = school.platform.clock();
     const at = (time: number) => new Date(time).toISOString();
     const year = 365 * 24 * 3_600_000;
-    // One device's clock is a year ahead, and corrected afterwards.
     await markDay(school, halaqa, "held", { deviceTime: at(now + year) });
     await markDay(school, halaqa, "off", { deviceTime: at(now) });
     expect(await state()).toBe("off");

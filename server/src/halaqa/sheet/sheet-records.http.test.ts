@@ -27,7 +27,6 @@ const TABLES = [
   "sheet_students",
 ] as const;
 
-/** A guardian with two children in a halaqa, with a decoy family. */
 async function aHalaqa(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher, { title: "Maghrib halaqa" });

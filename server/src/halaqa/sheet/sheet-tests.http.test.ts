@@ -38,7 +38,6 @@ const writeTest = async (
     body: { test: entered, deviceTime },
   });
 
-/** The days of a student, for the student and for a teacher. */
 const ownDays = async (school: TestApp, as: { token: string }) =>
   (await school.call(calls.listDays, { as, query: {} })).data.days;
 const studentDays = async (
@@ -110,7 +109,6 @@ describe("a test", () => {
         ],
       },
     ]);
-    // Deleted by the verse at which it was written.
     await writeTest(school, teacher, { ...place(), from: fourth }, null);
     expect((await ownDays(school, student))[0]?.tests).toHaveLength(1);
   });
@@ -185,7 +183,6 @@ describe("a finished part", () => {
       [place(-2).day, []],
       [place(-3).day, []],
     ]);
-    // Another halaqa counts earlier verses, but shows its own completion.
     const next = await aTeacher(school);
     const { courseId: otherHalaqa } = await aPublishedCourse(school, next);
     await withSheet(school, next, otherHalaqa);
@@ -198,7 +195,6 @@ describe("a finished part", () => {
       );
     expect(await finishedFor(teacher, courseId)).toEqual([30]);
     expect(await finishedFor(next, otherHalaqa)).toEqual([]);
-    // Both halaqas complete the part today: it is shown in one.
     await writeEntry(school, teacher, place(-1), null);
     const inEither = [
       ...(await finishedFor(teacher, courseId)),

@@ -79,7 +79,6 @@ describe("a course's daily sheet", () => {
         unit: "verse",
       },
     ]);
-    // Repeating the earlier one does not restore it.
     await writeEntry(school, teacher, place(), anEntry(8, 12, { grade: 3 }), first);
     expect(await own()).toMatchObject([{ to: 14, grade: 1 }]);
     await writeEntry(school, teacher, place(), null);
@@ -186,18 +185,18 @@ describe("a course's daily sheet", () => {
     expect(await write()).toMatchObject({ code: "SHEET_STUDENT_SUSPENDED" });
     await suspend(false);
     expect(await write()).toMatchObject({ status: 200 });
-    const student = { studentId: student.id };
+    const body = { studentId: student.id };
     await school.call(contract.enrolment.removeStudent, {
       as: teacher,
       query: { courseId },
-      body: student,
+      body,
     });
     expect(await write()).toMatchObject({ code: "STUDENT_NOT_FOUND" });
     expect((await readSheet(school, teacher, courseId)).data.sheetEntries).toEqual([]);
     await school.call(contract.enrolment.readmitStudent, {
       as: teacher,
       query: { courseId },
-      body: student,
+      body,
     });
     expect((await readSheet(school, teacher, courseId)).data.sheetEntries).toHaveLength(1);
   });

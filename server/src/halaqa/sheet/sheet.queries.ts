@@ -156,7 +156,6 @@ export async function listSheetEntriesOf(
     .execute();
 }
 
-/** Rows of a halaqa, or of a student in all halaqas. */
 type Of = { courseId: string } | { studentId: string };
 
 export async function listAbsences(db: Db, of: Of, { from, to }: Days) {
@@ -193,7 +192,6 @@ export async function listNotes(db: Db, of: Of, { from, to }: Days) {
     .execute();
 }
 
-/** Days marked as held or without class. */
 export async function listSheetDays(db: Db, courseIds: readonly string[], { from, to }: Days) {
   if (courseIds.length === 0) return [];
   return db
@@ -207,7 +205,6 @@ export async function listSheetDays(db: Db, courseIds: readonly string[], { from
     .execute();
 }
 
-/** Last signed day per student, with the time of signing. */
 export async function listSeen(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   return db
@@ -226,7 +223,6 @@ export async function listSeen(db: Db, studentIds: readonly string[]) {
     .execute();
 }
 
-/** First day per student with entries after the signature. */
 export async function listUnseen(
   db: Db,
   courseId: string,
@@ -258,7 +254,6 @@ type Seen = Pick<Awaited<ReturnType<typeof listSeen>>[number], "day" | "at">;
 export const isSeen = (seen: Seen | undefined, written: { day: number; at: number }): boolean =>
   seen !== undefined && written.day <= seen.day && written.at <= seen.at;
 
-/** History of a student's day in a halaqa, newest first. */
 export async function listHistory(
   db: Db,
   { courseId, studentId, day }: { courseId: string; studentId: string; day: number },

@@ -33,7 +33,6 @@ export function parseLearned(text: string): LearnedRun[] {
   return runsOf(bytes.length / 2, (place) => bytes.readUInt16LE(place * 2));
 }
 
-/** Verses known before, with the days of the marks. */
 export async function readKnown(
   db: Db,
   studentIds: readonly string[],

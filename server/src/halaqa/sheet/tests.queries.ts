@@ -4,8 +4,6 @@ import type { NewRow } from "../../platform/database/tables.ts";
 import { SHEET_ENTRY_COLUMNS, STANDING } from "./sheet.queries.ts";
 import type { Place } from "./write-sheet.queries.ts";
 
-/** Tests, and the data that determines completed parts. */
-
 type Between = { from: number; to: number };
 type OfTest = Pick<NewRow<"sheet_tests">, "kind" | "from_verse">;
 
@@ -34,7 +32,6 @@ export async function putTest(tx: Tx, row: NewRow<"sheet_tests">): Promise<void>
     .execute();
 }
 
-/** Tests of a person on these days in all halaqas; those not deleted have all columns. */
 export async function listTests(db: Db, studentId: string, { from, to }: Between) {
   return db
     .selectFrom("sheet_tests")
@@ -55,7 +52,6 @@ export async function listTests(db: Db, studentId: string, { from, to }: Between
     .execute();
 }
 
-/** Entries of these verses until a day, in all halaqas. */
 export async function listSheetEntriesAmong(
   db: Db,
   studentId: string,

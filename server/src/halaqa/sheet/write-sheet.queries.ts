@@ -1,8 +1,6 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 
-/** A student's row of a day in one of three tables. */
-
 export type Place = { courseId: string; studentId: string; day: number };
 export type EntryKind = NewRow<"sheet_history">["what"];
 
@@ -141,7 +139,6 @@ export async function hasRows(
   return found !== undefined;
 }
 
-/** Sets the order; other students lose their position. */
 export async function putOrder(
   tx: Tx,
   courseId: string,

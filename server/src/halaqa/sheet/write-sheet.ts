@@ -82,7 +82,6 @@ export async function write<Row>(
 ): Promise<void> {
   await requireRoomForText(platform);
   await actAs(platform, actor, async (tx) => {
-    // Serialises with a concurrent account deletion.
     await lockUser(tx, studentId, "shared");
     // Serialises writes to a sheet, and the removal of a substitute.
     await lockRows(tx, "courses", "id", courseId, "write");

@@ -33,7 +33,6 @@ export async function writeTest(
   const { courseId, studentId, day } = place;
   await requireRoomForText(platform);
   await actAs(platform, actor, async (tx) => {
-    // Serialises with a concurrent account deletion.
     await lockUser(tx, studentId, "shared");
     await lockRows(tx, "courses", "id", courseId, "write");
     await requireEditableSheet(tx, actor, courseId);

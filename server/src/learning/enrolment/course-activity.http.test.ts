@@ -95,7 +95,6 @@ test("each published course says who completed a lesson this week and who has go
     completing: nobody,
     quiet: { count: 4, names: ["Ali", "Bilal", "Hafsa"] },
   });
-  // Removal from one course does not affect another.
   expect(activity.get(nahw.courseId)).toMatchObject({
     completing: { count: 2, names: ["Ali", "Hafsa"] },
     quiet: { count: 3 },

@@ -54,7 +54,6 @@ export const treeState = compileOnce(
 /** Students with more courses get uncached lists. */
 const COURSES_NAMED = 50;
 
-/** Cache state of a student's course list and next steps. */
 export async function listState(
   db: Db,
   studentId: string,
@@ -242,7 +241,6 @@ export async function subtractCompleted(
     .execute();
 }
 
-/** Deletes at most `limit` rows of a purged course or student, and returns their number. */
 export async function deleteSomeEnrolments(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = ENROLMENT_TABLES.enrolments;
   return deleteBatch(tx, "enrolments", { key, ...of, limit });

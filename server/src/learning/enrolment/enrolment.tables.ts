@@ -6,7 +6,7 @@ type Enrolment = {
   student_id: string;
   enrolled_at: Time;
   active_at: Time;
-  /** When the last lesson was completed for the first time. */
+  /** Time at which the last lesson was completed for the first time. */
   finished_at: Generated<Time | null>;
   /** Last time that the teacher followed the contact link. */
   written_at: Generated<Time | null>;

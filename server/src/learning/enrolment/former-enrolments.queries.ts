@@ -60,7 +60,6 @@ export const hasLeft = async (db: Db, place: Place): Promise<boolean> =>
 export const deleteLeft = async (tx: Tx, place: Place): Promise<void> =>
   deleteLeftOf(tx, alone(place));
 
-/** At most `limit` students who left too long ago to return. */
 export async function listLeftToPurge(db: Db, now: number, limit: number): Promise<Place[]> {
   return db
     .selectFrom("past_enrolments")

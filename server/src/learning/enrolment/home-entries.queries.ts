@@ -8,7 +8,6 @@ import { coursesOf, ENROLLED_COLUMNS } from "./enrolment.queries.ts";
 export const coursesOnHome = (db: Db, studentId: string) =>
   coursesOf(db, studentId).select(ENROLLED_COLUMNS);
 
-/** The most recently studied course that is not finished. */
 export async function findCourseToContinue(db: Db, studentId: string) {
   return coursesOnHome(db, studentId)
     .whereRef("enrolments.completed_count", "<", "courses.lesson_count")

@@ -14,7 +14,6 @@ import { presentEnrolledCourse } from "./present-enrolled-course.ts";
 
 type Entry = z.input<typeof home.listEntries.data>["entries"][number];
 
-/** Meetings from shortly before the start until the end. */
 export async function meetingEntries(
   { database, clock }: Platform,
   studentId: string,

@@ -10,7 +10,6 @@ import type { TestApp } from "../../testing/test-app.ts";
 const { leave, readCourse, listEnrolled, listStudents, removeStudent, readmitStudent } =
   contract.enrolment;
 
-/** A course with a student and a classmate, each with a completion and a note. */
 async function aClass(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 2 });
@@ -43,7 +42,6 @@ const read = async (school: TestApp, as: Person, courseId: string) =>
   (await school.call(readCourse, { as, query: { courseId } })).data.course;
 const listed = async (school: TestApp, as: Person, courseId: string) =>
   (await school.call(listStudents, { as, query: { courseId } })).data.students;
-/** Sweeps later without expiring sessions. */
 async function sweepAfter(school: TestApp, time: number) {
   await school.platform.database.transaction((tx) =>
     tx
@@ -61,7 +59,6 @@ const remove = async (school: TestApp, { teacher, courseId, student: { id } }: R
     body: { studentId: id, reason: "Not of this class" },
   });
 
-/** A student's rows of a course in all tables. */
 async function work(school: TestApp, { id }: Person, courseId: string) {
   const db = school.platform.database.read;
   const counts: number[] = [];
@@ -123,7 +120,6 @@ describe("a student who leaves a course", () => {
     expect(note.content).toHaveLength(1);
     const row = (await listed(school, teacher, courseId)).find(({ _id }) => _id === student.id);
     expect(row).toMatchObject({ completedLessons: 1 });
-    // Returning resets the period: nothing is swept later.
     await sweepAfter(school, 31 * DAY);
     expect(await work(school, student, courseId)).toEqual([1, 1, 1]);
   });

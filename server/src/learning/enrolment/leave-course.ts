@@ -18,7 +18,6 @@ export async function leaveCourse(
   courseId: string,
 ): Promise<void> {
   await actAs({ database }, actor, async (tx) => {
-    // Serialises with a concurrent account deletion.
     await lockUser(tx, actor.id, "shared");
     const place = { courseId, studentId: actor.id };
     if (await endByWish(tx, place, clock())) return;

@@ -62,7 +62,6 @@ test("a student's courses begin with the one studied last, and the list says wha
   expect(await order()).toEqual(["Seerah", "Fiqh", "Nahw"]);
   expect(await nextOf()).toMatchObject({ _id: seerah.lessonIds[0], positionSeconds: 465 });
 
-  // A finished course stays first, and the next lesson is from the one studied before.
   await tick(seerah, 0);
   await tick(seerah, 1);
   expect(await order()).toEqual(["Seerah", "Fiqh", "Nahw"]);

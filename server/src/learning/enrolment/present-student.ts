@@ -7,7 +7,7 @@ import { listNextLessons, type StudentRow } from "./students-of-course.queries.t
 
 type Student = z.input<typeof enrolment.readStudentOfCourse.data>["student"];
 
-/** Next lesson per student; null if there is none left. */
+/** Next lesson per student; null if all lessons are completed. */
 export async function nextLessonOf(db: Db, courseId: string, studentIds: readonly string[]) {
   const lessons = await listNextLessons(db, courseId, studentIds);
   const nextOf = new Map(lessons.map(({ student_id, ...lesson }) => [student_id, lesson]));

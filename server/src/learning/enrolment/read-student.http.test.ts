@@ -79,7 +79,6 @@ test("the teacher sees which lessons a student has completed, and where they sto
     [second, expect.any(String)],
     [third, null],
   ]);
-  // A completed video is not the last position.
   await tick(student, 2);
   expect((await read(school, here)).data.stopped).toMatchObject({ _id: first, seconds: 40 });
 });

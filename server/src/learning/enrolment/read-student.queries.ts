@@ -2,7 +2,6 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 
 type Place = { courseId: string; studentId: string };
 
-/** Lessons in order, with the student's times of completion. */
 export async function listLessonsOf(db: Db, { courseId, studentId }: Place) {
   return db
     .selectFrom("lessons")

@@ -5,7 +5,6 @@ import { actAs } from "../../base/identity/index.ts";
 import { requireOwnCourse } from "../../courses/courses/index.ts";
 import { setWritten } from "./read-student.queries.ts";
 
-/** Stores and returns the time of the teacher's last contact with the student. */
 export async function recordContacted(
   { database, clock }: Platform,
   actor: Actor,

@@ -21,7 +21,6 @@ export async function removeFromCourse(
   { studentId, reason }: { studentId: string; reason: string },
 ): Promise<void> {
   await actAs(platform, actor, async (tx) => {
-    // Serialises with a concurrent account deletion.
     await lockUser(tx, studentId, "shared");
     await lockRows(tx, "courses", "id", courseId, "write");
     await requireOwnCourse(tx, actor, courseId);

@@ -25,7 +25,6 @@ export async function removeStudent(config: Config, tx: Tx, student: Person): Pr
   await deleteEnrolmentsOf(tx, studentId);
 }
 
-/** Restores the enrolments of a recalled account in courses that still exist. */
 export async function returnStudent(tx: Tx, studentId: string): Promise<void> {
   await restoreEnrolmentsOf(tx, studentId);
   await deleteFormerEnrolmentsOf(tx, studentId);

@@ -138,7 +138,6 @@ describe("the removal of a child", () => {
     expect(await takeFor(school, parent, secret, { childId: again.id })).toBe(REMOVED);
     expect(await join(school, parent, courseId, again.id)).toBe(REMOVED);
     expect(await course.removed()).toMatchObject([{ _id: again.id, reason: "" }]);
-    // A child with the same name in another family is not affected.
     const decoy = await aStudent(school);
     expect((await add(school, decoy, ["احمد", "Khan"], courseId)).code).toBeUndefined();
     await course.readmit(again.id);

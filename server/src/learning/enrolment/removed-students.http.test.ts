@@ -22,14 +22,12 @@ test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
 
-/** A member with a completion and a note, and another student. */
 async function aClass(school: TestApp) {
   const { courseId, lessonIds, sectionId } = await aPublishedCourse(school, teacher, {
     lessons: 3,
   });
   const student = await aStudentOf(school, courseId);
   const classmate = await aStudentOf(school, courseId);
-  // The same student in another course, which must not change.
   const other = await aPublishedCourse(school, teacher, { lessons: 1 });
   await enrol(school, student, other.courseId);
   const [first = "", second = ""] = lessonIds;

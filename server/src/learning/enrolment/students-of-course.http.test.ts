@@ -52,7 +52,6 @@ test("sorting by activity puts the longest inactive first and those who have fin
     Person,
     Person,
   ];
-  // Yahya finishes first, Bilal last; other courses do not count.
   for (const student of [yahya, bilal]) {
     await tick(school, student, course, { place: 0 });
     await tick(school, student, course, { place: 1 });
@@ -102,7 +101,6 @@ test("pages skip nobody while students study", async ({ school }) => {
     const query = { order: "activity" as const, limit: 1, ...(cursor && { cursor }) };
     const page = await read(school, course, query);
     for (const { _id } of page.students) seen.add(_id);
-    // Moves while paging: the last read goes to the end, and the second finishes early.
     if (cursor === undefined) {
       await tick(school, first, course, { place: 0 });
       for (const place of [0, 1]) await tick(school, second, course, { place });
@@ -161,7 +159,6 @@ test("quiet students, and those who completed a lesson this week, can be listed 
     [quiet, watching, undecided, late].map(({ id }) => id).toSorted(),
   );
 
-  // Readmitted students are not inactive: the absence was not their choice.
   await school.call(readmitStudent, { as: teacher, query, body: { studentId: removed.id } });
   expect(await quietIds()).not.toContain(removed.id);
 

@@ -47,7 +47,6 @@ async function aCourseOf(teacher: Person, link: string, title: string) {
 }
 
 let asked = 0;
-/** A student's responses from every server, cached and fresh. */
 async function readAll(student: Person, courseIds: string[]): Promise<string> {
   const urls = [
     pathOf(enrolment.listEnrolled, {}),

@@ -101,7 +101,6 @@ test("no certificate without the teacher's wish; afterwards who finished may tak
   await aLesson(school, teacher, course);
   const taken = await take(school, student, course);
   expect(taken.data.certificate.withdrawn).toBe(false);
-  // Issued certificates stay when the switch is turned off.
   await give(school, teacher, course, false);
   expect((await check(school, taken.data.certificate._id)).data.withdrawn).toBe(false);
 });
@@ -118,7 +117,6 @@ test("there is one, however many ask at once", async ({ school }) => {
   expect(new Set(answers.map(({ data }) => data.certificate._id)).size).toBe(1);
   expect(await rowsOf(school, later.course, later.student)).toHaveLength(1);
 
-  // The switch and the last lesson concurrently: either issued or available.
   const meeting = await aCourse(school, { gives: false });
   await Promise.all([
     give(school, meeting.teacher, meeting.course, true),

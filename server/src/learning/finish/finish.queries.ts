@@ -90,7 +90,6 @@ export async function listOwnCertificates(db: Db, studentId: string, page: Page)
     .execute();
 }
 
-/** Valid certificates of these students, newest first. */
 export async function listCertificatesOf(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   return db
@@ -111,7 +110,6 @@ export async function countCertificates(db: Db, courseId: string): Promise<Count
   return countRows(db, ofCourse(db, courseId));
 }
 
-/** True for the previous id of a certificate that was issued again. */
 export async function isReplaced(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom("replaced_certificates")

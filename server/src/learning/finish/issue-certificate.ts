@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Tx } from "../../platform/database/database.ts";
 import { insertCertificate, type Place } from "./finish.queries.ts";
 
-/** Not guessable. */
+/** Long enough not to be guessable. */
 const ID_BYTES = 16;
 
 export const newCertificateId = (): string => randomBytes(ID_BYTES).toString("hex");

@@ -36,7 +36,6 @@ test("a teacher corrects a certificate's name three times, and the old URL says 
   });
   expect((await reissue(teacher, id)).code).toBe("CERTIFICATE_NOT_FOUND");
 
-  // Can be reissued after a mistaken withdrawal; of two concurrent calls one succeeds.
   await school.call(calls.withdrawCertificate, { as: teacher, body: { certificateId: second } });
   const both = await Promise.all([1, 2].map(() => reissue(teacher, second, " Yahya  al-Ameen ")));
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([

@@ -13,7 +13,6 @@ export async function takeCertificate(
 ): Promise<{ _id: string; withdrawn: boolean }> {
   const place = { courseId, studentId: actor.id };
   return actAs({ database }, actor, async (tx) => {
-    // Serialises with a concurrent account deletion.
     if (!(await lockUser(tx, actor.id, "shared"))) throw refuse("NOT_SIGNED_IN");
     await issueCertificate(tx, { ...place, now: clock() });
     const finish = await findFinish(tx, place);

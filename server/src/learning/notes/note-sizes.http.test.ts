@@ -28,7 +28,6 @@ const aSequence = fc.array(
   { minLength: 2, maxLength: 4 },
 );
 
-/** Two students with three lessons in two courses. Calls return a status. */
 async function aPlay(school: TestApp) {
   const owner = await aTeacher(school);
   const [first, second] = [
@@ -110,7 +109,6 @@ test(
   "whatever happens, and at the same time, the bytes of a student's notes equal a recount",
   PROPERTY_TIMEOUT_MS,
   async ({ school }) => {
-    // Decoy notes, whose size must not change.
     const decoy = await aPublishedCourse(school, await aTeacher(school));
     const other = await aStudentOf(school, decoy.courseId);
     await aNote(school, other, { ...decoy, lessonId: decoy.lessonIds[0] ?? "" });

@@ -92,7 +92,6 @@ export async function countNotes(db: Db, { studentId, courseId }: Listed): Promi
   return countRows(db, notesOf(db, studentId, courseId));
 }
 
-/** At most `limit` courses with notes, most recently studied first. */
 export async function listCoursesWithNotes(db: Db, studentId: string, limit: number) {
   return notesOf(db, studentId, undefined)
     .select(["courses.id", "courses.title", "courses.language"])

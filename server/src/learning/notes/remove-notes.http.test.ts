@@ -8,8 +8,6 @@ import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
 import { test } from "../../testing/app-test.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
-/** Deleting lessons, sections or students also removes notes, positions and images. */
-
 const DAY_MS = 24 * 60 * 60_000;
 
 let teacher: Person;
@@ -162,7 +160,6 @@ describe("a note that is added during a deletion", () => {
       const [gone, ...added] = await Promise.all([removal(), ...keys.map(add)]);
       expect(gone.status).toBe(200);
       for (const { status, message } of added) expect([200, 401, 404], message).toContain(status);
-      // Earlier notes are kept while the account can be restored.
       if (what === "account") await passRecallPeriod(school);
       expect(
         (await rowsWith(school, what === "account" ? student.id : lessonId))["note_entries"],

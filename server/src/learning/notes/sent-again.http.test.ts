@@ -114,7 +114,6 @@ test("a hundred acts that are sent three times, also at once, count once each", 
   expect((after ?? []).filter((row) => row.includes(student.id))).toHaveLength(10);
   const files = rowsOf("files").map((row) => JSON.parse(row) as Row<"files">);
   expect(files.filter(({ confirmed_at }) => confirmed_at !== null)).toHaveLength(5);
-  // Uploads replaced by re-encoded images are removed, including duplicates.
   expect(files.filter((file) => !file.confirmed_at && !file.marked_for_deletion_at)).toEqual([]);
   expect(await entriesOf(school, other)).toEqual([theirs._id]);
 });

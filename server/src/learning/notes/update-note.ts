@@ -11,7 +11,6 @@ import { bytesOfText, requireFewBytes, requireOwnNote, type NotePlace } from "./
 import { changeNoteEntry, countNoteEntries, findNoteEntry } from "./notes.queries.ts";
 import { noteOfLesson, type Note } from "./present-note.ts";
 
-/** Changes the texts of an entry within the limits of new ones. */
 export async function updateNote(
   platform: Platform,
   actor: Actor,

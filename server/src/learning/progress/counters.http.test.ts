@@ -78,7 +78,6 @@ const anEnd = fc.option(fc.array(anAct.filter(isOfStudents), { maxLength: 4 }));
 
 type Course = { courseId: string; sectionId: string; lessonIds: string[] };
 
-/** A course with its teacher and students. Calls return a status. */
 function aPlay(school: TestApp, owner: Person, course: Course) {
   const { courseId } = course;
   const sections = [course.sectionId];
@@ -185,7 +184,7 @@ test(
         const course = await aPublishedCourse(school, owner, { lessons: 2 });
         const { courseId } = course;
         const play = aPlay(school, owner, course);
-        // Most calls come from members; the last student is none.
+        // Most calls come from members; the last student is not one.
         for (const who of [0, 1]) await play({ act: "enrol", who, which: 0, wish: true });
         const statuses: number[] = [];
         for (const { together, acts } of sequence) {

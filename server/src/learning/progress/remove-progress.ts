@@ -2,7 +2,6 @@ import type { Tx } from "../../platform/database/database.ts";
 import { subtractCompleted } from "../enrolment/index.ts";
 import { deleteProgressOfLessons } from "./progress.queries.ts";
 
-/** Deletes completions and positions of lessons, and updates students' counts. */
 export async function removeProgressOfLessons(
   tx: Tx,
   lessons: { courseId: string; lessonIds: readonly string[] },

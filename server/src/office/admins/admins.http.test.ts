@@ -35,7 +35,6 @@ const remove = async (school: TestApp, id: string, as = superadmin) =>
 const all = async (school: TestApp) =>
   (await school.call(listAdmins, { as: superadmin, query: { limit: 100 } })).data.admins;
 
-/** Expects calls to be refused without changing any row. */
 async function refusedWithoutTrace<T>(school: TestApp, act: () => Promise<T>): Promise<T> {
   const before = await dump(school, { sessions: true });
   const answer = await act();

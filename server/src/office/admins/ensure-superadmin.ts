@@ -14,7 +14,7 @@ import {
 /** Printed at the first start. `password` is set only if it was generated. */
 export type FirstSignIn = { email: string; password: string | undefined };
 
-/** Creates the superadmin if there is none, and returns the credentials; otherwise undefined. */
+/** Creates the superadmin unless one exists, and returns the credentials; otherwise undefined. */
 export async function ensureSuperadmin(
   platform: Pick<Platform, "database" | "config" | "clock">,
 ): Promise<FirstSignIn | undefined> {

@@ -53,6 +53,7 @@ export async function writeAnnouncement(
   const {
     config,
     clock,
+    settings,
     database: { read: db },
   } = platform;
   const now = clock();
@@ -60,6 +61,8 @@ export async function writeAnnouncement(
   const [row] = await listReceivedAmong(db, readingOf(delivery.person_id, now), [idOf(delivery)]);
   if (!row || row.withdrawn_at !== null || reader?.suspended !== 0) return undefined;
   if (reader.announcement_emails === 0) return undefined;
+  const notBefore = afterQuietHours(now, reader.time_zone ?? settings.now().timeZone);
+  if (row.is_no_class === 0 && notBefore > now) return { notBefore };
   const [shown] = await presentReceived(db, reader.id, [row], now);
   if (!shown) return undefined;
   return notificationTemplate(config, ANNOUNCEMENT_LETTER, {

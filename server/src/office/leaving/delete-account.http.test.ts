@@ -36,7 +36,6 @@ const remove = async (school: TestApp, as: { token: string }) => school.call(del
 const isIn = async (school: TestApp, as: { token: string }) =>
   (await school.call(readMe, { as })).status === 200;
 
-/** Tables that contain one of these texts, with row counts. */
 async function tracesOf(
   school: TestApp,
   texts: readonly string[],
@@ -49,7 +48,6 @@ async function tracesOf(
   return Object.fromEntries(found.filter(([, hits]) => hits > 0));
 }
 
-/** A student with a row in every possible table. */
 async function aBusyPerson(school: TestApp, person: Person, name: string): Promise<string[]> {
   await school.call(updateMe, { as: person, body: { firstName: name, lastName: "Zzyzx" } });
   await proveEmail(school, person);

@@ -50,7 +50,6 @@ export async function beginPurge(tx: Tx, userId: string, now: number): Promise<b
   return result.numUpdatedRows > 0n;
 }
 
-/** At most `limit` accounts past their restore period, oldest first. */
 export async function listAccountsToPurge(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("deleted_accounts")
@@ -62,7 +61,6 @@ export async function listAccountsToPurge(db: Db, now: number, limit: number): P
   return rows.map(({ user_id }) => user_id);
 }
 
-/** At most `limit` final users who own no course. */
 export async function listFormerUsers(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("users")

@@ -25,7 +25,6 @@ export async function userToDelete(tx: Tx, userId: string): Promise<Person | und
   return findUser(tx, userId);
 }
 
-/** Ends sessions, codes and messages of an account, and deletes its rate limit entries. */
 export async function endAccess(platform: Platform, tx: Tx, user: Person): Promise<void> {
   const former = [user, ...(await listAccountChanges(tx, user.id))];
   await deleteDevicesOf(tx, user.id);

@@ -97,7 +97,6 @@ test("a child who is deleted with the first guardian comes back alone by the oth
   expect(others).toEqual([]);
   expect((await school.call(contract.contacts.undoChange, { body: { secret } })).status).toBe(200);
   expect(await readGuardians(school, father)).toMatchObject([{ _id: childId, isFirst: true }]);
-  // The mother's link restores the other child; the first is not restored twice.
   const [own = ""] = linksTo(school, mother);
   await school.call(contract.contacts.undoChange, { body: { secret: own } });
   const back = await recoverAndSignIn(school, phoneOf(mother));
@@ -149,7 +148,6 @@ test("an admin who deletes a guardian answers for each child", async ({ school }
     .execute();
   expect(recorded).toEqual([{ target_id: siblingId }]);
 
-  // A teacher who is the child's only guardian.
   const query = { teacherId: father.id };
   const remove = async (becomes?: Becomes) =>
     school.call(contract.teachers.deleteTeacher, {
@@ -220,7 +218,6 @@ test("admins' entries about a deleted child say that it was a child, and no more
 
   const end = { as: mother, query: { childId: taken }, body: { password: mother.password } };
   await school.call(contract.leaving.endChild, end);
-  // The reason is kept until the account is final.
   expect((await entries())[0]).toEqual(["", true, "Was rude"]);
   for (const userID of [erased, stranger.id]) {
     await school.call(contract.oversight.erasePerson, { as: admin, body: { userID } });

@@ -82,7 +82,6 @@ export async function purgeAccount(platform: Platform, userId: string): Promise<
   });
 }
 
-/** Removes at most `limit` final users without courses, and returns their number. */
 export async function deleteFormerUsers(tx: Tx, limit: number): Promise<number> {
   const userIds = await listFormerUsers(tx, limit);
   await deleteAnsweredOf(tx, userIds);

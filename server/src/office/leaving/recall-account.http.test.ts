@@ -31,7 +31,6 @@ const { login } = contract.signIn;
 const { readMe } = contract.profile;
 const { undoChange, updateAddress } = contract.contacts;
 
-/** Deletes the account and returns the secret of the link sent to this contact. */
 async function deleteAndTell(school: TestApp, as: Person, to: Reached = phoneOf(as)) {
   expect((await school.call(deleteMe, { as })).status).toBe(200);
   await school.platform.backgroundTasks.settled();

@@ -62,7 +62,6 @@ async function hasGuardianWithRoom(tx: Tx, childId: string): Promise<boolean> {
   const ids = (await listGuardians(tx, childId)).map((guardian) => guardian.id);
   const [first] = ids;
   if (first === undefined) return false;
-  // Serialises with concurrently added children.
   if (!(await lockUsers(tx, ids))) return false;
   for (const id of ids) {
     if ((await listChildren(tx, id)).length >= CHILDREN_MAX) throw refuse("TOO_MANY_CHILDREN");

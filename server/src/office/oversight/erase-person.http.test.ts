@@ -24,7 +24,6 @@ const onSqlite = process.env["TEST_DATABASE"] === "sqlite";
 const erase = async (school: TestApp, as: { token: string }, userID: string) =>
   school.call(oversight.erasePerson, { as, body: { userID } });
 
-/** Tables that contain one of these texts, with row counts. */
 async function tracesOf(school: TestApp, texts: readonly string[]) {
   const all = await dump(school, { sessions: true, devices: true, rate_limit_entries: true });
   const found = Object.entries(all).map(([table, rows]) => {
@@ -34,7 +33,6 @@ async function tracesOf(school: TestApp, texts: readonly string[]) {
   return Object.fromEntries(found.filter(([, hits]) => hits > 0));
 }
 
-/** A student with all kinds of work, and all stored personal texts. */
 async function aBusyStudent(school: TestApp, course: Course, name: string) {
   const student = await aStudentOf(school, course.courseId);
   await school.call(contract.profile.updateMe, {

@@ -9,7 +9,6 @@ import type { TestApp } from "../../testing/test-app.ts";
 
 const { exportPerson } = contract.oversight;
 
-/** The whole export, assembled like on the page. */
 async function exportOf(school: TestApp, as: { token: string }, userID: string) {
   const { next: _, ...all } = (await school.call(exportPerson, { as, query: { userID } })).data;
   for (const part of EXPORT_PARTS) {

@@ -11,7 +11,6 @@ export async function findMark(db: Db, userId: string): Promise<number | null> {
 
 type Page = { userId: string; after: string };
 
-/** Newest first, without tokens. */
 export async function listSessions(db: Db, userId: string) {
   return db
     .selectFrom("sessions")

@@ -29,7 +29,6 @@ export async function findAnyCourse(db: Db, id: string) {
   return withTeacher(db).where("courses.id", "=", id).executeTakeFirst();
 }
 
-/** Deleted at or before a time, earliest first. */
 export async function listGone(
   db: Db,
   { before, teacherId, limit }: { before: number; teacherId?: string | undefined; limit: number },

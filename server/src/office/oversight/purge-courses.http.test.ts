@@ -17,7 +17,6 @@ afterEach(() => school.close());
 
 type Course = Awaited<ReturnType<typeof aPublishedCourse>>;
 
-/** A course with enrolment, completion, position, note, and all file keys. */
 async function aLivedInCourse(teacher: Person): Promise<Course & { student: Person }> {
   const course = await aPublishedCourse(school, teacher);
   const { courseId } = course;
@@ -86,7 +85,6 @@ async function filesOf(courseId: string): Promise<string[]> {
   return (await files.where("course_id", "=", courseId).execute()).map(({ id }) => id);
 }
 
-/** Tables that contain a text, with row counts, except the audit. */
 async function tracesOf(text: string): Promise<Record<string, number>> {
   const { audit_entries: _, ...tables } = await dump(school);
   const found = Object.entries(tables).map(([table, rows]) => {

@@ -57,7 +57,6 @@ const A_READY_DRAFT: NewCourse = {
 
 type Owned = { owner: Person; courseId: string; lessonIds: string[] };
 
-/** Three teachers with a course each, and three students. Calls return a status. */
 async function aPlay(school: TestApp) {
   const owners = await Promise.all(Array.from({ length: PEOPLE }, () => aTeacher(school)));
   const courses: Owned[] = [];
@@ -166,7 +165,6 @@ test(
   "whatever happens, and at the same time, what is kept for the statistics equals a recount",
   PROPERTY_TIMEOUT_MS,
   async ({ school }) => {
-    // Decoy course, whose counts must not change.
     const decoy = await aPublishedCourse(school, await aTeacher(school));
     await aStudentOf(school, decoy.courseId);
     await aDraft(school, await aTeacher(school));

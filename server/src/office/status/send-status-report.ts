@@ -15,7 +15,6 @@ const TOLD_ELSEWHERE: readonly StatusFault[] = ["diskLow", "codesNearlyUsed"];
 
 const FIRST = "first";
 const WEEKLY = "weekly";
-/** Letter of the report, with the status in its facts. */
 export const STATUS_LETTER = "status";
 
 /**

@@ -43,7 +43,7 @@ export async function startBackup(platform: Platform, actor: Actor, run: RunBack
     );
     const { last } = await lastBackupRuns(database.read, "backup");
     if (last?.id !== before?.id || said === undefined) return;
-    // It stopped before recording a reason.
+    // The command stopped before recording a reason.
     const [words = ""] = said.split("\n");
     const failed = { kind: "backup" as const, isOk: false, words, at: clock() };
     await database.transaction((tx) => addBackupRun(tx, failed));

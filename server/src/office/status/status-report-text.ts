@@ -9,7 +9,6 @@ import type { Status } from "./status.ts";
 /** Keys of the counts: `waiting` is that of teachers. */
 const NOTICES = { limited: "limited", waiting: "waitingNotices", failed: "failedNotices" } as const;
 
-/** Weekly status email in plain text, with texts of the status page. */
 export function statusReportText(
   { config: { schoolNames, publicUrl }, settings }: Pick<Platform, "config" | "settings">,
   status: Status,

@@ -77,7 +77,6 @@ export function studentRoutes(platform: Platform): Route[] {
   ];
 }
 
-/** Children with the name of their main guardian. */
 async function present(db: Db, rows: readonly Person[]) {
   const guardians = new Map(
     (

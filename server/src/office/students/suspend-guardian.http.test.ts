@@ -15,7 +15,6 @@ import type { TestApp } from "../../testing/test-app.ts";
 
 type Guardian = "student" | "teacher";
 
-/** The main guardian with two children, the first of them with a second guardian. */
 async function aFamily(school: TestApp, role: Guardian) {
   const guardian = await (role === "student" ? aStudent : aTeacher)(school);
   const other = await aStudent(school);
@@ -76,7 +75,6 @@ describe.each(["student", "teacher"] as const)("a %s who is a guardian and suspe
     const goesOn = await enterAs(school, await aFamilyKey(school, other), shared);
     await suspend(true);
     expect(await paused()).toEqual([alone]);
-    // Chosen later; repeating it on the teacher page keeps it.
     await suspend(true, true);
     await suspend(true);
     expect((await paused()).toSorted()).toEqual([shared, alone].toSorted());

@@ -2,7 +2,6 @@ import type { Db } from "../../platform/database/database.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import { type Person, usersOfRole } from "../../base/identity/index.ts";
 
-/** Deleted since this time, with a restorable course. */
 const deleted = (db: Db, since: number) =>
   db
     .selectFrom("users")
@@ -54,7 +53,6 @@ export async function listWaiting(db: Db, limit: number): Promise<Person[]> {
   return waiting(db).selectAll().orderBy("created_at").orderBy("id").limit(limit).execute();
 }
 
-/** True if a pending teacher signed up after this time. */
 export async function hasWaitingSince(db: Db, since: number): Promise<boolean> {
   const found = await waiting(db)
     .select("id")
@@ -64,7 +62,6 @@ export async function hasWaitingSince(db: Db, since: number): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Active courses of some teachers, or those deleted after a time. */
 export async function listCourseIds(
   db: Db,
   teacherIds: readonly string[],

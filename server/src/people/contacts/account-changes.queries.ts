@@ -18,7 +18,6 @@ export async function findAccountChange(
     .executeTakeFirst();
 }
 
-/** The change that set an account's current email or phone. */
 export async function findChangeMadeAt(
   db: Db,
   { userId, kind, madeAt }: { userId: string; kind: AccountChangeRow["kind"]; madeAt: number },
@@ -32,7 +31,6 @@ export async function findChangeMadeAt(
     .executeTakeFirst();
 }
 
-/** Changes since a time that were not undone. */
 export async function listStandingChanges(
   db: Db,
   userId: string,

@@ -161,7 +161,6 @@ describe("an account without a password", () => {
 });
 
 describe("with the password too, who replaced an address", () => {
-  /** Expects that the intruder cannot set a password. */
   async function expectNoWay(school: TestApp, as: Person, addresses: readonly Reached[]) {
     for (const to of addresses) {
       const before = school.messagesTo(targetOf(to)).length;

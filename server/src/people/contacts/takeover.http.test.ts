@@ -65,7 +65,6 @@ const undo = async (school: TestApp, secret = "") => {
 const signIn = async (school: TestApp, input: Reached, password: string) =>
   (await school.call(login, { body: { ...input, password } })).status;
 
-/** The owner recovers the password and finds the account unchanged; the intruder is out. */
 async function expectOwned(school: TestApp, owner: Person, intruders: readonly Reached[]) {
   expect((await school.call(readMe, { as: owner })).status).toBe(401);
   for (const to of [phoneOf(owner), ...intruders]) {

@@ -37,7 +37,6 @@ export async function approveByInvitation(
   );
 }
 
-/** Uses up an invitation in the transaction that creates or approves the account. */
 export async function acceptInvitation(tx: Tx, secret: string, now: number): Promise<void> {
   const { id } = await openInvitation(tx, secret, now);
   if (!(await markUsed(tx, id, now))) throw refuse("INVITATION_USED");

@@ -16,7 +16,6 @@ const ofAdmins = (db: Db) =>
 const openAt = (db: Db, now: number) =>
   ofAdmins(db).where("used_at", "is", null).where("expires_at", ">", now);
 
-/** Usable invitations with the admin's name, newest first. */
 export async function listOpen(db: Db, now: number) {
   return openAt(db, now)
     .select(["teacher_invitations.id", "teacher_invitations.created_at", "expires_at"])

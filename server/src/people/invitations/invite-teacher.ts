@@ -12,7 +12,6 @@ const LIFE = 7 * DAY;
 const REMEMBERED = 30 * DAY;
 const INVITATIONS_A_DAY = 100;
 
-/** Creates a sign-up link for a pre-approved teacher, and audits it. */
 export async function inviteTeacher(
   platform: Platform,
   actor: Actor,

@@ -1,2 +1,2 @@
-export { profileRoutes } from "./profile.routes.ts";
+export { profileRoutes, unsubscribeRoutes } from "./profile.routes.ts";
 export { readMe } from "./read-me.ts";

@@ -1,4 +1,5 @@
-import { signedIn } from "../../testing/callers.ts";
+import { unsubscribeLink } from "../../base/identity/index.ts";
+import { anyone, signedIn } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
 
 export const profileCalls: CallEntries<"profile"> = {
@@ -17,5 +18,12 @@ export const profileCalls: CallEntries<"profile"> = {
         phoneHidden: false,
       },
     }),
+  },
+  unsubscribe: {
+    who: anyone,
+    input: ({ school: { platform }, student }) => {
+      const link = unsubscribeLink(platform.config, { kind: "digest", personId: student.id });
+      return { body: { token: new URL(link).searchParams.get("token") ?? "" } };
+    },
   },
 };

@@ -49,7 +49,6 @@ function presentMe({ config }: Platform, user: Person): Me {
 
 export type ListCourseIds = (db: Db, teacherId: string) => Promise<string[]>;
 
-/** The user; teachers with course ids. */
 export async function readMe(
   platform: Platform,
   actor: Actor,

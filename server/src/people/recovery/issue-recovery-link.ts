@@ -7,7 +7,6 @@ import { makeRecoveryLink } from "./make-recovery-link.ts";
 
 const NOT_FOUND = { student: "STUDENT_NOT_FOUND", teacher: "TEACHER_NOT_FOUND" } as const;
 
-/** Creates a recovery link for a student or teacher, audits it, and notifies the person. */
 export async function issueRecoveryLink(
   platform: Platform,
   actor: Actor,

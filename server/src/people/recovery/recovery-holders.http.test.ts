@@ -70,7 +70,6 @@ describe("a phone without its country", () => {
     expect((await byDigits(school, { phoneNumber: phone }, sent)).code).toBe("CODE_WRONG");
     expect(await signsIn(school, indian, indian.password)).toBe(true);
     expect(await signsIn(school, iraqi, iraqi.password)).toBe(true);
-    // Identified by the country or by the link.
     expect((await byDigits(school, phoneOf(iraqi), sent)).status).toBe(200);
     expect(await signsIn(school, iraqi, PASSWORD)).toBe(true);
   });

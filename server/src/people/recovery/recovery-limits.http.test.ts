@@ -20,7 +20,6 @@ const { updatePassword } = contract.recovery;
 const { verifyCode } = contract.codes;
 const PASSWORD = "a niche for a lamp";
 
-/** Responses to twelve wrong attempts for four requests through one channel. */
 async function guess(school: TestApp, to: Reached): Promise<string[]> {
   const answers: string[] = [];
   for (let request = 0; request < 4; request += 1) {
@@ -75,7 +74,6 @@ test("right digits are refused after ten wrong ones by the other way; the link w
 });
 
 describe("a new password ends every code and link that was made before", () => {
-  /** Codes of every kind for one account, requested before its password changes. */
   async function older(school: TestApp, as: Awaited<ReturnType<typeof aStudent>>) {
     const phone = { phoneNumber: as.phone, country: as.country };
     const recovery = await recoveryCode(school, phone);

@@ -96,7 +96,6 @@ describe("a recovery link that an admin makes for a student", () => {
     const [own, tooLate] = [await undoSecret(student), await undoSecret(late)];
     school.wait(71 * HOUR);
     expect((await undo(own)).status).toBe(200);
-    // Neither the link's password nor the earlier one works any more.
     expect(await signsIn(school, student, PASSWORD)).toBe(false);
     school.wait(2 * HOUR);
     expect((await undo(tooLate)).code).toBe("LINK_NOT_VALID");

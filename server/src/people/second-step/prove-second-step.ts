@@ -68,7 +68,6 @@ function matchingCounter(
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-/** A new secret: encrypted, typeable, and as the link of its QR code. */
 export function makeSecret(
   { config }: Platform,
   { userId, account }: { userId: string; account: string },
@@ -103,7 +102,6 @@ export function recoveryCodeHash(typed: string): string {
   );
 }
 
-/** Two-step sign-in required on an unknown device, if confirmed. */
 export async function confirmedSecondStep(
   { database }: Pick<Platform, "database">,
   userId: string,

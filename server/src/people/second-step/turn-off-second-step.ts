@@ -40,7 +40,6 @@ export async function turnOffSecondStep(
   );
 }
 
-/** Turns off that of a person who lost app and recovery codes. Audits it and notifies them. */
 export async function clearSecondStep(
   platform: Platform,
   actor: Actor,

@@ -4,7 +4,6 @@ import { limitKey } from "../../platform/database/limit-key.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Contacts } from "../../base/identity/index.ts";
 
-/** Resets failed sign-ins of an account, to allow an immediate sign-in. */
 export async function forgiveFailures(
   config: Config,
   tx: Tx,

@@ -37,7 +37,6 @@ type Answer = { status: number; code?: string; headers: Record<string, unknown> 
 type Attack = {
   tries: number;
   triesACode: number;
-  /** Requests another code and returns its id. */
   ask: () => Promise<Answer & { id: string }>;
   submit: (id: string, otp: string, turn: number) => Promise<Answer>;
   /** Never the right digits: the test counts comparisons. */
@@ -76,7 +75,7 @@ async function attack(school: TestApp, { tries, triesACode, ask, submit, right }
 }
 
 const accomplice = (turn: number) => accomplices[turn % accomplices.length] as Person;
-/** Another IP address for each attempt, and a session for every second one. */
+/** Uses another IP address for each attempt, and a session for every second one. */
 const guise = (turn: number) => ({
   ip: anIp(),
   ...(turn % 2 && { as: accomplice(turn) }),

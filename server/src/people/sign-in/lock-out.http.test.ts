@@ -35,7 +35,6 @@ async function signInFromHome(school: TestApp, password = victim.password) {
   return school.call(login, { body, ip: HOME, headers });
 }
 
-/** Exhausts the limits of the phone's day and the account's month. */
 async function burnDigits(school: TestApp): Promise<void> {
   for (let day = 0; day < 2; day += 1) {
     for (let round = 0; round < 4; round += 1) {

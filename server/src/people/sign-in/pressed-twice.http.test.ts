@@ -28,7 +28,6 @@ async function press(school: TestApp, act: () => Promise<Answer>): Promise<Answe
 const countOf = (answers: Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-/** Expects one success, and refusals with a code for being late. */
 function expectOne(answers: Answer[], ...late: string[]) {
   expect(countOf(answers, 200)).toBe(1);
   for (const { status, code } of answers) if (status !== 200) expect(late).toContain(code);
@@ -96,7 +95,6 @@ describe("called four times at once", () => {
     const answers = await press(school, async () =>
       school.call(contract.signIn.signUp, { body: form }),
     );
-    // The code may be used up before or after comparing digits.
     expectOne(answers, "PHONE_NOT_VERIFIED", "CODE_EXPIRED");
     expect(await rows(school, "users", "phone", form.phone)).toHaveLength(1);
   });

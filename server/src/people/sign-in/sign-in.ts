@@ -75,7 +75,7 @@ export async function signIn(
     await lockUser(tx, user.id, "write");
     const present = await findUser(tx, user.id);
     if (present?.password_hash !== user.password_hash) throw refuse("INVALID_CREDENTIALS");
-    // Suspended teachers can read their own list; students are told whom to ask.
+    // Suspended teachers can read their own list; students learn whom to contact.
     if (present.role === "student" && present.suspended === 1) throw refuse("STUDENT_SUSPENDED");
     await refundAll(tx, counted.entries);
     await reset(tx, limits.resetKey);

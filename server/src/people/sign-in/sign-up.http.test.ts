@@ -70,7 +70,6 @@ describe("an account", () => {
         TelegramOrWhatsapp: "whatsapp",
         approved: true,
         suspended: false,
-        // Hidden from teachers by default.
         phoneHidden: true,
       });
     },

@@ -31,7 +31,6 @@ type Form = z.output<typeof signIn.signUp.body> & { language: Language };
 /** Period in which the form can be submitted after proving the code. */
 const PROVEN_FOR = HOUR;
 
-/** Creates an account for a phone proven within the last hour, and signs the user in. */
 export async function signUp(platform: Platform, form: Form, browser: Browser): Promise<SignedIn> {
   const { database, clock, config } = platform;
   const now = clock();

@@ -7,7 +7,7 @@ import type { School, SchoolTables } from "./school.ts";
 export type Row = Record<string, string | number | null>;
 
 const ROWS_AT_ONCE = 500;
-/** Some twenty columns at most; SQLite allows 32,766 values per statement. */
+/** Tables have some twenty columns at most; SQLite allows 32,766 values per statement. */
 const INSERTS_AT_ONCE = 200;
 
 export type Table = { name: string; key: readonly string[]; derived: readonly string[] };
@@ -49,7 +49,6 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
 
 type Of = Pick<School, "tables"> & { database: Pick<Database, "dialect"> };
 
-/** Backed-up tables that exist, in the order of filling. */
 export async function presentTables({ database, tables }: Of, db: Db | Tx): Promise<Table[]> {
   const present = new Set(await tableNames(database, db));
   return Object.keys(tables.entries)
@@ -90,18 +89,15 @@ export async function columnsOf(tx: Tx): Promise<Map<string, Set<string>>> {
   );
 }
 
-/** True if a file row's bytes may still be needed. */
 export function isWanted(row: Row): boolean {
   return row["confirmed_at"] !== null && row["marked_for_deletion_at"] === null;
 }
 
-/** True if the file is still in use, reading its row again. */
 export async function isFileWanted(db: Db, key: string): Promise<boolean> {
   const row = await db.selectFrom("files").selectAll().where("id", "=", key).executeTakeFirst();
   return row !== undefined && isWanted(row);
 }
 
-/** Copies rows of present files before tables are dropped. */
 export async function saveFileRows(tx: Tx): Promise<void> {
   await sql`create temporary table files_before as select * from files`.execute(tx);
 }

@@ -44,7 +44,6 @@ export async function copyFile(
   };
 }
 
-/** Copy from an earlier backup, of a file possibly lost or removed since. */
 export function fromEarlier(stored: StoredFile, { problem }: Found): Found {
   if (problem === undefined || problem === "gone") return { stored, ...(problem && { problem }) };
   return { stored, problem: `${problem}; this backup has it from one before` };

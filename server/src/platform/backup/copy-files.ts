@@ -104,7 +104,7 @@ export async function listFiles(
     }
   }
   const { sha256 } = await writeTexts(path.join(folder, FILE_LIST), lines());
-  // Kept in buckets: unlisted files are ignored.
+  // Buckets keep unlisted files, which readers ignore.
   for (const key of stale) await rm(filePath(folder, key) + writing.suffix, { force: true });
   for (const name of await readdir(path.join(folder, "files"))) {
     await flushFolder(path.join(folder, "files", name));

@@ -46,7 +46,6 @@ export async function digestOf(
   return { size, sha256: hash.digest("hex") };
 }
 
-/** Undefined if the file is missing. */
 export async function digestOfFile(
   file: string,
 ): Promise<{ size: number; sha256: string } | undefined> {

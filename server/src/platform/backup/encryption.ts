@@ -6,7 +6,6 @@ import { z } from "zod";
 import type { Bytes } from "./lines.ts";
 import { BackupFault, parseJson, type Reading } from "./manifest.ts";
 
-/** Writer of a new backup's files: plain, or one age file each. */
 export type Writing = {
   /** Comma-separated public keys; undefined if not encrypted. */
   recipient: string | undefined;

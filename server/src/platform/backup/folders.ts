@@ -17,7 +17,6 @@ export const isBackupName = (name: string) => NAME.test(name);
 
 export const partialOf = (folder: string) => `${folder}.partial.${process.pid}`;
 
-/** Final name of an interrupted backup. */
 export const nameOfPartial = (folder: string) => path.basename(folder).replace(/\.partial\..*/, "");
 
 /** Throws if an operator's folder is missing, for example because its disk is not mounted. */

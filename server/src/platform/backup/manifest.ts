@@ -54,7 +54,6 @@ export const tablePath = (folder: string, table: string) =>
 export const filePath = (folder: string, key: string) =>
   path.join(folder, "files", key.slice(0, 2), key);
 
-/** Reader of a backup's files: encrypted ones have a suffix. */
 export type Reading = { suffix: string; read: (file: string) => Bytes };
 
 const AS_IT_IS: Reading = { suffix: "", read: (file) => createReadStream(file) };

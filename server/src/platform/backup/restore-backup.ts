@@ -113,7 +113,7 @@ async function putFile(
     const expected = isEncrypted ? (await digestOf(read())).sha256 : sha256;
     if ((await digestOf(await storage.read(key))).sha256 === expected) return;
   }
-  // Other bytes than expected: damaged.
+  // The bytes differ from the expected ones: damaged.
   if (present !== undefined) await storage.remove(key);
   const seen = { hash: createHash("sha256"), size: 0 };
   const bytes = Readable.from(hashing(read(), seen), { objectMode: false });
@@ -124,7 +124,6 @@ async function putFile(
   }
 }
 
-/** Creates the backup's schema, fills and verifies its tables, and migrates them. */
 async function fillTables(
   { database, tables }: School,
   tx: Tx,

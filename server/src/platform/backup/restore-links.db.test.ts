@@ -67,7 +67,7 @@ test("a restore cleans the links of meetings, of lessons' resources and of the s
   const meetings = [LINK, LINK].map((meeting_link) => ({ meeting_link, meeting_title: "Halaqa" }));
   expect(found).toEqual([...meetings, { meeting_link: null, meeting_title: null }]);
   const lessons = await read.selectFrom("lessons").select("resources").execute();
-  // Their names are texts that people read, and stay as they were.
+  // Resource names are texts that people read, and stay as they were.
   const resources = [{ name: "\u200fMushaf", description: "", url: LINK }];
   expect(lessons.map((row) => JSON.parse(row.resources) as unknown)).toEqual([
     resources,

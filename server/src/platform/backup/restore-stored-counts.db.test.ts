@@ -20,7 +20,6 @@ const aUser = (role: string, approved: number): Row & { id: string } => ({
   ...NAME,
 });
 
-/** A school with only partly stored statistics. */
 async function fill(school: EmptySchool): Promise<void> {
   const [teacher, other] = [aUser("teacher", 1), aUser("teacher", 0)];
   const students = [aUser("student", 0), aUser("student", 0)];

@@ -12,7 +12,6 @@ const entryOf = (here: string) =>
     ? fileURLToPath(new URL("../../../../operate.mjs", here))
     : (process.argv[1] ?? "");
 
-/** Runs the command as a child process with the same settings. */
 export const runBackup: RunBackup = (signal) =>
   new Promise((resolve, reject) => {
     const words = [entryOf(import.meta.url), "backup"];

@@ -41,7 +41,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Another server of the school, like after an update. */
+/** A second server of the school, as during an update. */
 async function another(assets: Record<string, string | Buffer> = NEW): Promise<App> {
   const { config, log, clock } = school.platform;
   const pages = builtPages(path.join(folder, `build-${servers.length}`), assets);
@@ -152,7 +152,6 @@ test("assets are removed a month after the last server that had them, and by no 
   const after = await another({ "app-dddd.js": "" });
   expect((await ask(after, "app-aaaa.js")).statusCode).toBe(404);
   expect((await ask(after, "app-bbbb.js")).statusCode).toBe(200);
-  // Restarts an old build, like after a rollback.
   await school.build?.renew();
   const back = await another(FORMER);
   await back.build?.begin();

@@ -33,7 +33,6 @@ export async function saveBuild(
   }
 }
 
-/** Stored paths among these, with all their digests. */
 export async function findAssets(db: Db, paths: readonly string[]): Promise<Asset[]> {
   const { rows } = await sql<Asset>`select distinct path, sha256 from build_assets
     where path in (${sql.join(paths)})`.execute(db);

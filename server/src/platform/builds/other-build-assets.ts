@@ -46,7 +46,6 @@ export function otherBuildAssetRoutes(app: FastifyInstance, platform: Platform):
   const bytes = new LRUCache<string, Buffer, Asset[]>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (file) => file.length + 1,
-    // Coalesces concurrent requests.
     fetchMethod: (file, _stale, { context }) => read(file, context),
   });
 

@@ -37,7 +37,6 @@ type Build = { id: string; assets: readonly Asset[] };
 export type StoredBuild = {
   /** Resolves once stored, after a failed attempt, or on timeout. */
   begin: () => Promise<void>;
-  /** Updates the timestamp of this build. */
   renew: () => Promise<void>;
   end: () => Promise<void>;
 };
@@ -131,7 +130,6 @@ async function requireRoom(platform: Platform): Promise<void> {
   }
 }
 
-/** The build id is derived from its assets. */
 async function describeBuild(folder: string): Promise<Build> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const assets: Asset[] = [];

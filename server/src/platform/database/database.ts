@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Read handle or transaction. */
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
@@ -10,12 +9,10 @@ export type Dialect = "sqlite" | "postgres";
 /** PostgreSQL connections; `waiting` requests have none yet. */
 export type Pool = { max: number; open: number; idle: number; waiting: number };
 
-/** Receives a message for the operator while waiting. */
 export type OnWait = (sentence: string) => void;
 
 export type Database = {
   dialect: Dialect;
-  /** Reads outside transactions. */
   read: Db;
   /**
    * Runs `act` in a transaction, committed when it resolves. Use only `tx` inside and await only SQL: SQLite has one
@@ -44,13 +41,11 @@ export type Database = {
    * can refer to other data.
    */
   losses: () => number;
-  /** Handle for schema changes. */
   schema: Db;
   /** Checks the whole database and returns the first fault. PostgreSQL does it by itself. */
   check: () => Promise<string | undefined>;
   /** Undefined for SQLite. */
   pool: (() => Pool) | undefined;
-  /** Fault found by the last check. */
   fault: () => string | undefined;
   /**
    * Checkpoints and truncates SQLite's WAL, so that deleted data disappears; not during snapshots. PostgreSQL's WAL is

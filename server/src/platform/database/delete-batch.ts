@@ -15,7 +15,6 @@ export async function inBatches(
   while ((await transaction(step)) === ROWS_AT_ONCE);
 }
 
-/** Deletes at most `limit` rows and returns their number. */
 export async function deleteBatch<Name extends keyof Tables>(
   tx: Tx,
   table: Name,

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "./database.ts";
 
-/** PostgreSQL settings that an operator may need to change. */
 export async function describePostgres(db: Db) {
   const { rows } = await sql<{
     version: string;

@@ -28,7 +28,6 @@ export async function lockRows<T extends keyof Tables>(
   return lock(tx, { value });
 }
 
-/** Cache by table, column and mode. */
 const locks = new Map<string, (db: Db, values: { value: string }) => Promise<number>>();
 
 function lockOf(db: Db, table: string, column: string, value: string) {
@@ -109,12 +108,11 @@ export function newestMatches(
 /** In quotes a text is one phrase, so that the query syntax of SQLite's index does not apply to it. */
 const phraseOf = (normalized: string) => `"${normalized.replaceAll('"', '""')}"`;
 
-/** True if long enough for trigrams. */
 export const isLongEnough = (normalized: string) => !TOO_SHORT.test(normalized);
 
 /**
- * The same for students, by their ids and times, by a text that is long enough; the newest by the time of their creation. On SQLite, those of
- * the cursor's very millisecond are among them, on both sides of it.
+ * Newest students whose search text contains a text of at least three letters, with ids and times.
+ * On SQLite, students created in the cursor's millisecond are included on both sides of it.
  */
 export function newestStudentMatches(
   db: Db,
@@ -153,7 +151,6 @@ export function beginsWith(column: string, text: string): RawBuilder<SqlBool> {
 
 const literal = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
-/** True for a violation of a unique index. */
 export function isDuplicate(error: unknown): boolean {
   const { code, errcode } = error as { code?: string; errcode?: number };
   const SQLITE_UNIQUE = [2067, 1555];
@@ -189,7 +186,6 @@ export async function answers(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-/** All tables except those of the engine. */
 export async function tableNames(
   database: Pick<Database, "dialect">,
   db: Db | Tx,

@@ -3,7 +3,6 @@ import type { Db } from "./database.ts";
 
 type RunAtOnce = (sql: string, parameters: readonly unknown[]) => QueryResult<unknown>;
 
-/** SQLite adapter that can run a statement without Kysely's executor. */
 export class DirectSqliteAdapter extends SqliteAdapter {
   readonly run: RunAtOnce;
   constructor(run: RunAtOnce) {

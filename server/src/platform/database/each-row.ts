@@ -1,7 +1,5 @@
-/** Batch size, to limit memory. */
 const BATCH = 1_000;
 
-/** Acts on each row of a table, one after the other. `listAfter`: in the order of their ids. */
 export async function forEachRow<Row extends { id: string }>(
   listAfter: (id: string, limit: number) => Promise<Row[]>,
   act: (row: Row) => Promise<void>,

@@ -26,7 +26,6 @@ beforeEach(async () => {
   school = await createDatabase(postgres.url);
   people = openPostgres(school.url);
   reader = new pg.Client(school.url);
-  // The next build alters the table of removed students.
   await migrate(people);
   await people.transaction(async (tx) => {
     const teacher = { id: newId(), role: "teacher", first_name: "Yusuf", last_name: "Ali" };
@@ -111,7 +110,6 @@ test("a migration waits for a backup's snapshot without waiting for a table, and
   expect(migrating.out.said).toMatch(/^begins\nThe school's tables are in use[^\n]*\.\nends\n$/);
 });
 
-/** Simulates another server's migration. */
 async function lockSchema(): Promise<void> {
   await reader.connect();
   await reader.query("begin; select pg_advisory_xact_lock(hashtextextended('schema', 0))");

@@ -16,7 +16,6 @@ beforeEach(async () => {
 });
 afterEach(() => school.close());
 
-/** Simulates a newer build with an unknown migration. */
 async function migratedByNewer(name: string, oldestProgram?: string): Promise<void> {
   await school.database.transaction(async (tx) => {
     await sql`insert into kysely_migration (name, timestamp) values (${name}, 'later')`.execute(tx);
@@ -74,7 +73,7 @@ test("a database before the first release is refused in one sentence, and stays 
   expect(await doneMigrations(database, database.read)).toEqual(["0001-first-release"]);
 });
 
-/** Makes the list of migrations anew, with a rule for their names. */
+/** Recreates the list of migrations with a rule for their names. */
 async function listDone(tx: Tx, names: readonly string[], rule: string): Promise<void> {
   await sql`drop table kysely_migration`.execute(tx);
   await sql`create table kysely_migration (name varchar(255) not null primary key ${sql.raw(rule)},

@@ -102,7 +102,7 @@ export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await loadMigrations()).toSorted();
 }
 
-/** The migrations that have run on a database; none where there is no school yet. */
+/** Migrations that have run on a database; empty if it has no school yet. */
 export async function doneMigrations(
   database: Pick<Database, "dialect">,
   db: Db,
@@ -113,7 +113,6 @@ export async function doneMigrations(
   return rows.map(({ name }) => name);
 }
 
-/** Clears the list after dropping the tables. */
 export async function forgetMigrations(tx: Tx): Promise<void> {
   await sql`delete from ${sql.table(DONE)}`.execute(tx);
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { newId } from "../secrets.ts";
 
-/** Row ids, and those of their copies. */
 export type NewIds = readonly { old: string; new: string }[];
 
 export const newIdsFor = (rows: readonly { id: string }[]): NewIds =>

@@ -27,7 +27,6 @@ export function databaseMayExist(config: Config): boolean {
   return config.databaseUrl !== undefined || existsSync(fileOf(config));
 }
 
-/** True if another program uses the database. */
 export async function isInUse(config: Config): Promise<boolean> {
   if (!databaseMayExist(config)) return false;
   if (!config.databaseUrl) return isSqliteInUse(fileOf(config));

@@ -8,16 +8,13 @@ export type Cursor = { at: number; id: string };
 /** Lower than any id, for a cursor after all rows of a time. */
 export const LOWEST_ID = "0".repeat(24);
 
-/** At most `limit` rows after the cursor. */
 export type Page = { limit: number; cursor: Cursor | undefined };
 
 /** Rows of a search; `goesOnAfter` if stopped before the page was full, `count` if counted. */
 export type Found<Row> = { rows: Row[]; goesOnAfter?: Cursor; count?: Count };
 
-/** Exact number, or a lower bound. */
 export type Count = { total: number; totalIsAtLeast?: true };
 
-/** Windows searched per page. */
 const WINDOWS = 5;
 
 /**
@@ -46,7 +43,6 @@ export async function searchWindows<Row>(
   return { rows, count, ...(end && rows.length < page.limit && { goesOnAfter: end }) };
 }
 
-/** Reads a page for the contract's `page` and `nextPage`. */
 export async function readPage<Row extends { id: string }>(
   query: { limit: number; cursor?: string | undefined },
   source: {
@@ -93,7 +89,6 @@ const refer = ({ at, id }: Columns) => ({
 /** Literal, because PostgreSQL estimates a parameter as a tenth of the rows, and then discards prepared plans. */
 const literal = (limit: number) => sql.lit(Math.trunc(limit));
 
-/** For a query's `$call`. */
 export function newestFirst({ limit, cursor }: Page, columns: Columns) {
   const { at, id } = refer(columns);
   return <DB, Names extends keyof DB, Row>(query: SelectQueryBuilder<DB, Names, Row>) => {
@@ -118,7 +113,6 @@ export function oldestFirst({ limit, cursor }: Page, columns: Columns) {
 /** Counting limit, shown as "1,000+". */
 const ROWS_COUNTED = 1_000;
 
-/** Counts at most `ROWS_COUNTED` rows. */
 export async function countRows<DB, Names extends keyof DB, Row>(
   db: Db,
   query: SelectQueryBuilder<DB, Names, Row>,

@@ -45,7 +45,6 @@ async function aCourse(url: string): Promise<Course> {
 const rename = ({ school, teacher, courseId }: Course, title: string) =>
   school.call(contract.courses.updateCourse, { as: teacher, query: { courseId }, body: { title } });
 
-/** Title, or undefined during the failover. */
 async function titleOf({ school, courseId }: Course): Promise<string> {
   const { readPublicCourse } = contract.catalogue;
   for (;;) {

@@ -10,7 +10,6 @@ export type Hosts = {
 };
 
 export type HostClient = pg.Client & {
-  /** Moves to the next host. */
   leaveHost: () => void;
 };
 

@@ -2,13 +2,11 @@ import { SECOND } from "../clock.ts";
 
 export type PostgresLimits = {
   pool: number;
-  /** Milliseconds to wait for a connection. */
   connectMs: number;
   /** Milliseconds per statement on PostgreSQL, including locks. */
   statementMs: number;
   /** Milliseconds to wait for a response; above `statementMs`, for a frozen PostgreSQL. */
   queryMs: number;
-  /** Milliseconds between statements of a transaction. */
   idleInTransactionMs: number;
   /** Prepared statements per connection, 20 to 110 kB each; 0 for none. */
   preparedStatements: number;

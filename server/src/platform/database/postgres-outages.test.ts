@@ -74,7 +74,6 @@ function expectUnavailable({ status, code, message, headers }: TestAnswer<unknow
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
 }
 
-/** Status and body of `/readyz`, with metrics. */
 async function readiness({ http }: TestApp): Promise<unknown[]> {
   const answer = await http.inject({ url: "/readyz" });
   const { body } = await http.inject({ url: "/metrics" });

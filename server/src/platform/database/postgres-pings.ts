@@ -12,7 +12,6 @@ const READ_ONLY = "select current_setting('transaction_read_only') as read_only"
 export type Pings = {
   ping: () => Promise<void>;
   away: () => unknown;
-  /** Result of the last ping: standbys respond, but refuse writes. */
   takesWrites: () => boolean;
   lost: () => number;
   end: () => Promise<void>;

@@ -88,7 +88,6 @@ type Watching = {
   isPatient: boolean;
   /** By default none are prepared. */
   statements?: PreparedStatements;
-  /** Reason for not sending now. */
   away?: () => unknown;
 };
 

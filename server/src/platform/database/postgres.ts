@@ -20,7 +20,6 @@ const QUICK = SECOND;
 /** Maximum milliseconds between attempts, at least half, to avoid another collision. */
 const PAUSE = 100;
 
-/** PostgreSQL's values for no limit. */
 const UNLIMITED = { statementMs: 0, idleInTransactionMs: 0 };
 
 type HandleOptions = {

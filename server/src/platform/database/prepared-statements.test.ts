@@ -61,7 +61,6 @@ async function often(act: () => Promise<unknown>, times = 8): Promise<void> {
   for (let time = 0; time < times; time += 1) await act();
 }
 
-/** Prepared statements of the connection, except this query. */
 async function prepared(): Promise<string[]> {
   const { rows } = await sql<{
     statement: string;

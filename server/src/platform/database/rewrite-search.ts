@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Tx } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
-/** Batch size, to limit memory. */
 const BATCH = 1_000;
 
 type SearchText = { id: string; search: string };

@@ -8,10 +8,8 @@ const FRAMES = 40;
 // bounded: so many lines, of our own paths and names
 const QUERY = /at (?:async )?(\w+) \([^()\n]*\.queries\.[jt]s:/;
 
-/** `ms`: duration. */
 export type LogQuery = (sql: string, ms: number) => void;
 
-/** Kysely's `log` option. */
 export const logOption = (log: LogQuery | undefined) =>
   log && { log: ({ query, queryDurationMillis }: LogEvent) => log(query.sql, queryDurationMillis) };
 

@@ -17,7 +17,6 @@ test("a transaction's changes are read right after it", async () => {
     const before = await transaction(async (tx) => {
       const rows = await values();
       await sql`insert into stored values (7)`.execute(tx);
-      // Invisible before the commit.
       return [...rows, ...(await values())];
     });
     expect(before).toEqual([]);

@@ -29,7 +29,6 @@ const faultFinder = new Tinypool({
   idleTimeout: 1_000,
 });
 
-/** Opens the embedded database with a writing and a read-only connection. */
 export function openSqlite(file: string, log?: LogQuery): Database {
   const reader = connect(file);
   // Writes outside a transaction fail at once instead of waiting.
@@ -122,7 +121,6 @@ export function isSqliteInUse(file: string): boolean {
   }
 }
 
-/** `before` is called before each statement. */
 type Options = { log?: LogQuery | undefined; before?: () => void };
 
 function handle(database: DatabaseSync, { log, before }: Options = {}): Kysely<Tables> {

@@ -24,7 +24,6 @@ export interface Tables {
   rate_limit_entries: { id: string; key: string; at: Time; expires_at: Time };
   /** Idempotency keys with a `digest` of the input, kept for 30 days. */
   idempotency_keys: { user_id: string; key: string; digest: string; created_at: Time };
-  /** Results of backups, restore tests and updates. */
   backup_runs: {
     id: string;
     kind: "backup" | "proof" | "update";
@@ -43,7 +42,10 @@ export interface Tables {
     name: string;
     count: number;
   };
-  /** Messages to be sent, and for 30 days what became of them. Unique by person, kind, subject and channel. */
+  /**
+   * Messages to send, kept with their outcome for 30 days. Unique by person, kind, subject and
+   * channel.
+   */
   deliveries: {
     id: string;
     /** "" for an audience, which the sender spreads into a row for each person and channel. */
@@ -56,7 +58,7 @@ export interface Tables {
     /** JSON with the values of the text; "" once the row has ended. */
     facts: string;
     created_at: Time;
-    /** Earliest time of the next attempt; of a claimed row, the time at which the claim expires. */
+    /** Earliest time of the next attempt. For a claimed row, the time when the claim expires. */
     due_at: Time;
     attempts: Generated<number>;
     /**
@@ -64,7 +66,6 @@ export interface Tables {
      * longer needed, allowed or deliverable. `failed`: refused for two days.
      */
     state: Generated<"waiting" | "sending" | "sent" | "dropped" | "failed" | "lost">;
-    /** Cursor of an audience. */
     spread_to: Generated<string>;
   };
 }

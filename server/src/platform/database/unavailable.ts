@@ -32,7 +32,6 @@ const OVERLOADED_OR_READ_ONLY = [
   STANDBY,
 ];
 
-/** True for errors with which PostgreSQL closes the connection. */
 export function endsConnection(error: unknown): boolean {
   return CONNECTION_ENDED.test(codeOf(error));
 }

@@ -19,7 +19,7 @@ const KEPT = 30 * DAY;
 const written = new WeakSet<Tx>();
 export const hasDeliveries = (tx: Tx): boolean => written.has(tx);
 
-/** Repeated ones are left out. */
+/** Skips duplicates. */
 export async function insertDeliveries(tx: Tx, rows: readonly NewRow<"deliveries">[]) {
   for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE) {
     await tx
@@ -176,7 +176,6 @@ export async function countWaiting(db: Db): Promise<number> {
   return Number(total);
 }
 
-/** Newest first. */
 export async function listLost(db: Db, since: number, limit: number) {
   return db
     .selectFrom("deliveries")

@@ -23,25 +23,27 @@ import {
 const AT_ONCE = 2;
 const GIVEN_UP_AFTER = 2 * DAY;
 const LONGEST_PAUSE = 4 * HOUR;
-/** Until a provider that is away is tried again. */
+/** Pause before an unavailable provider is tried again. */
 const PAUSE = MINUTE;
 const LONGEST_AWAY = 15 * MINUTE;
-/** People of an audience in one transaction. */
 const SPREAD_AT_ONCE = 200;
 
 const CHANNELS = ["email", "sms", "whatsapp"] as const;
 
 type Recipient = Pick<Message, "to"> & { language: NonNullable<Message["language"]> };
 
+/** Undefined if there is nothing to say any more. */
+export type Written =
+  | Pick<Message, "subject" | "text" | "html" | "places" | "unsubscribe">
+  | { notBefore: number }
+  | undefined;
+
 /** Knowledge of people and texts, which the features have. */
 export type DeliveryParts = {
-  /** By id of the delivery, without people who are gone or whom the channel no longer reaches. */
+  /** Keyed by delivery id. Omits people who are gone or whom the channel no longer reaches. */
   findRecipients: (db: Db, deliveries: readonly Delivery[]) => Promise<Map<string, Recipient>>;
-  /** Undefined if there is nothing to say any more. */
-  write: (
-    delivery: Delivery,
-    recipient: Recipient,
-  ) => Promise<Pick<Message, "subject" | "text" | "places"> | undefined>;
+  /** Undefined if there is nothing to say any more; a time if it must not be sent yet. */
+  write: (delivery: Delivery, recipient: Recipient) => Promise<Written>;
   /** Most a day of a kind for an address; undefined if unlimited. */
   limitOf: (kind: string) => number | undefined;
   /** Inserts a delivery for each of the next `limit` people and returns the cursor, or undefined at the end. */
@@ -52,7 +54,6 @@ export type DeliveryParts = {
 
 export type Sender = { wake: () => void };
 
-/** Calls `wake` after each transaction that has inserted deliveries. */
 export function wakeAfterCommits(database: Database, wake: () => void): Database {
   return {
     ...database,
@@ -108,7 +109,6 @@ export function createSender(platform: Platform, parts: DeliveryParts): Sender {
     }
   }
 
-  /** Returns false without a due audience. */
   async function spreadNext(): Promise<boolean> {
     return database.transaction(async (tx) => {
       const [audience] = await claimDue(tx, { now: clock(), channels: [""], limit: 1 });
@@ -132,6 +132,7 @@ export function createSender(platform: Platform, parts: DeliveryParts): Sender {
     try {
       const letter = await parts.write(delivery, recipient);
       if (!letter) return await end(delivery, "dropped");
+      if ("notBefore" in letter) return await postpone(delivery, letter.notBefore, 1);
       if (!(await database.transaction((tx) => mayBeSent(tx, delivery, recipient)))) return;
       await messages.send({ ...recipient, ...letter, id, channel });
     } catch (error) {

@@ -99,7 +99,6 @@ describe("SMS", () => {
       created_at: now,
       due_at: now,
     }));
-    // The claims and the mark of a server that stopped here.
     const killed = await database.transaction(async (tx) => {
       await tx.insertInto("deliveries").values(made).execute();
       const [first] = await claimDue(tx, { now, channels: ["sms"] });

@@ -1,7 +1,6 @@
 import type { S3Settings } from "../storage/s3-url.ts";
 import { Fault, messageOf } from "./fault.ts";
 
-/** Fault of an unusable store, with a remedy naming the variable. */
 export function bucketFault(
   error: unknown,
   variable: "STORAGE_URL" | "BACKUP_URL",

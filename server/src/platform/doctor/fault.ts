@@ -1,6 +1,5 @@
 import { reasonOf } from "../operator-error.ts";
 
-/** A problem with its remedy, for the operator. */
 export class Fault extends Error {
   readonly mend: string;
 
@@ -13,7 +12,6 @@ export class Fault extends Error {
 /** Resolves to a success message; throws a Fault for a problem. */
 export type Examination = { part: string; examine: () => Promise<string> };
 
-/** Formats a line for the operator. Unexpected errors show their message. */
 export async function reportOn({ part, examine }: Examination): Promise<{
   isWell: boolean;
   line: string;

@@ -29,7 +29,6 @@ function aResponse() {
 
 const A = { person: "a" };
 
-/** Runs a call whose response is sent immediately. */
 async function call<T>(
   turns: ConcurrencyLimits,
   caller: Caller,
@@ -44,7 +43,6 @@ async function call<T>(
   }
 }
 
-/** Tasks start in later turns, one each. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { watchQueue } from "../queues.ts";
 import { refuse } from "../refusal.ts";
 
-/** `rest`: how many times as long as it took a call leaves its place empty. */
+/** `rest`: time for which a finished call's slot stays empty, as a multiple of its duration. */
 type Bounds = { most: number; waiting: number; rest?: number };
 
 /**
@@ -75,7 +75,6 @@ export function createConcurrencyLimits(): ConcurrencyLimits {
   };
 }
 
-/** Gives each waiter its own event loop turn. */
 function createOwnTurn(): () => Promise<void> {
   let queue = Promise.resolve();
   return () => (queue = queue.then(() => nextTurn()));
@@ -128,7 +127,8 @@ function createPlaces(ownTurn: () => Promise<void>, refuseInTurn: ConcurrencyLim
       try {
         return await task();
       } finally {
-        // Others' calls need several turns of the event loop, and each would wait for another long call.
+        // Calls of others need several turns of the event loop; each would wait for another long
+        // call.
         const rest = Math.min(REST_MAX, (bounds.rest ?? 0) * (performance.now() - began));
         if (rest === 0) free(key);
         else setTimeout(() => free(key), rest).unref();

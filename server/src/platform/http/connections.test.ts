@@ -10,7 +10,6 @@ test("a port is not closed before connections accepted by the system are taken",
   const { beginClosing } = trackConnections(server, { isPortOurs: false });
   // Makes every event loop turn short.
   const clock = vi.spyOn(performance, "now").mockReturnValue(0);
-  // Starts closing between two connections.
   const closed = once(server, "connection").then(beginClosing);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,7 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** Bytes not sent yet, and since when unchanged. */
 type Seen = { unsent: string; since: number };
 
 /**

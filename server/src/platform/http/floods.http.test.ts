@@ -46,7 +46,6 @@ test.afterEach(async ({ school }) => {
   await until(() => openFilesOf(school) === 0);
 });
 
-/** Path and query of a link to a file that exceeds the buffers. */
 async function aFilm({ platform: { storage, clock } }: TestApp): Promise<string> {
   const [key, contentType] = [newId(), "video/mp4"];
   const bytes = Readable.from([Buffer.alloc(FILM_BYTES)]);
@@ -55,7 +54,6 @@ async function aFilm({ platform: { storage, clock } }: TestApp): Promise<string>
   return ownPath(await storage.viewLink({ ...view, expiresAt: clock() + 600_000 })) ?? "";
 }
 
-/** A course with a tree of some 2 MB, and two students. */
 async function aLargeCourse(school: TestApp, teacher: Person) {
   const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
   await school.platform.database.transaction(async (tx) => {
@@ -228,6 +226,5 @@ test("answers that a person does not read are few, from all sessions together, a
   expect((await school.call(contract.profile.readMe, { as: other })).status).toBe(200);
   await pause(DEADLINE_MS / 24);
   expect([areUnread(), answered().length]).toEqual([true, made]);
-  // Stalled connections are ended, then waiting ones served.
   expect((await own).status).toBe(200);
 });

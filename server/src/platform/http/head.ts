@@ -12,7 +12,6 @@ export type PageFacts = {
   path: string;
   title: string;
   description: string;
-  /** Path of the link preview. */
   image: string;
   /** `Link` header with preloads. */
   ahead?: string;

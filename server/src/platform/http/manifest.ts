@@ -12,7 +12,6 @@ const ICONS = [
   { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
 ];
 
-/** Web app manifest, with the school's name per language. */
 export function manifestRoutes(app: FastifyInstance, config: Config): void {
   app.get("/manifest.webmanifest", async (request, reply) => {
     const language = pageLanguage(request);

@@ -170,7 +170,6 @@ function pageFile(pathname: string): string {
   return [...pathname.split("/").filter((part) => part !== ""), "index"].join("/");
 }
 
-/** Pathname of a built page: `about/index` is `/about`. */
 function pathnameOf(file: string): string {
   return `/${file.replace(/(^|\/)index$/, "")}`;
 }

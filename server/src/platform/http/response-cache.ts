@@ -20,7 +20,6 @@ const compressors = {
 
 type Encoding = "plain" | keyof typeof compressors;
 
-/** JSON of a response with its compressed copies. */
 export type CachedAnswer = {
   state: string;
   until: number;
@@ -31,7 +30,6 @@ export type CachedAnswer = {
 export type ResponseCache = {
   find: (key: string, state: string) => CachedAnswer | undefined;
   store: (key: string, state: string, json: string) => CachedAnswer;
-  /** Bytes for a client's accepted encodings. */
   encode: (
     key: string,
     answer: CachedAnswer,

@@ -23,7 +23,6 @@ export type Call<E extends Endpoint> = {
   query: Parsed<E["query"]>;
   body: Parsed<E["body"]>;
   actor: E["access"] extends "anyone" ? Actor | undefined : Actor;
-  /** Rate limit unit: an IPv4 address, or an IPv6 /64. */
   ip: string;
   browser: Browser;
   /** Language of the caller's page, for callers without an account. */

@@ -1,7 +1,8 @@
 import type { Socket } from "node:net";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
-import { LARGE_BODY_MAX } from "@madrasa/contract/endpoint";
+import { contract } from "@madrasa/contract";
+import { type Endpoint, LARGE_BODY_MAX } from "@madrasa/contract/endpoint";
 import { fastify, LogController, type FastifyInstance } from "fastify";
 import { MINUTE, type Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
@@ -92,7 +93,6 @@ export async function createServer(
   return { http: app, traffic: connections.traffic };
 }
 
-/** Unknown URL of the same kind: call or page. */
 function tooLongUrl(url: string): string {
   return url.startsWith("/api/") ? "/api/too-long" : "/too-long";
 }
@@ -116,7 +116,6 @@ type Calls = {
   losses: Database["losses"];
 };
 
-/** Mounts the contract's calls in a scope with their own limits and caching. */
 export async function mountCalls(
   app: FastifyInstance,
   { routes, findActor, clock, losses }: Calls,
@@ -133,6 +132,20 @@ export async function mountCalls(
     const mounting = { findActor, turns, answerCache, losses, readTogether };
     for (const route of routes) mount(calls, route, mounting);
   });
+}
+
+/** Throws unless every endpoint has exactly one route. */
+export function completeRoutes(routes: Route[]): Route[] {
+  const promised = Object.values(contract).flatMap((feature) => Object.values<Endpoint>(feature));
+  const mounted = new Set<unknown>(routes.map(({ endpoint }) => endpoint));
+  const missing = promised.filter((endpoint) => !mounted.has(endpoint));
+  if (missing.length > 0 || mounted.size !== routes.length) {
+    const names = missing.map(({ method, path }) => `${method} ${path}`);
+    throw new Error(
+      `The contract and the routes disagree: ${names.join(", ") || "one is mounted twice"}`,
+    );
+  }
+  return routes;
 }
 
 /** Stops accepting requests, lets calls finish for `graceMs`, and cuts file transfers, which can be resumed. */

@@ -264,6 +264,20 @@ test("a subject that holds a line break adds no header", async () => {
   expect(mail.taken[0]?.headers.map(({ key }) => key)).not.toContain("bcc");
 });
 
+test("an email that can be stopped names the URL of one click, and has its HTML", async () => {
+  const messages = await open(async () => smtp(mail.url));
+  const unsubscribe = `https://school.test/unsubscribe?token=digest.${"a".repeat(24)}.${"b".repeat(43)}`;
+  await messages.send({ ...aMessage(ADAPTERS[1]), html: "<p>One</p>", unsubscribe });
+  const [read] = mail.taken;
+  const headers = Object.fromEntries((read?.headers ?? []).map(({ key, value }) => [key, value]));
+  expect(headers).toMatchObject({
+    "list-unsubscribe": `<${unsubscribe}>`,
+    "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+  });
+  expect(read?.html?.trim()).toBe("<p>One</p>");
+  expect(read?.text).toContain("0417");
+});
+
 test("an SMS is free text, and WhatsApp the approved template with its variables filled in", async () => {
   const messages = await open(async () => twilioWith());
   await messages.send(aMessage(ADAPTERS[2]));

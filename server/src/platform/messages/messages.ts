@@ -10,6 +10,10 @@ export type Message = {
   /** Email only. */
   subject: string;
   text: string;
+  /** Email only: the same as the text. */
+  html?: string;
+  /** Email only: URL that stops this kind of email by a POST (RFC 8058). */
+  unsubscribe?: string;
   /** Language of the text; by default English. */
   language?: Language;
   /** Variables of an approved template, for channels without free text. */

@@ -25,7 +25,6 @@ for (const channel of CHANNELS) {
     sentMessages.inc({ channel, outcome }, 0);
 }
 
-/** Routes channels to their providers, or to the outbox. */
 export function openMessages(config: Config, clock: Clock, log: Log): Messages {
   const outbox = openOutbox({
     file: path.join(config.dataDir, "outbox.jsonl"),

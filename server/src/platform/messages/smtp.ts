@@ -15,15 +15,22 @@ export function openSmtp(options: { url: string; from: string; timeout?: number 
   return {
     offers: isEmail,
     delivers: isEmail,
-    send: async ({ id, to, subject, text, language = DEFAULT_LANGUAGE }) => {
+    send: async ({ id, to, subject, text, html, unsubscribe, language = DEFAULT_LANGUAGE }) => {
       try {
         await transport.sendMail({
           from: options.from,
           to: { name: "", address: to },
           subject,
           text,
+          ...(html !== undefined && { html }),
           ...(id !== undefined && { messageId: `<${id}@${domainOf(options.from)}>` }),
-          headers: { "content-language": language },
+          headers: {
+            "content-language": language,
+            ...(unsubscribe !== undefined && {
+              "list-unsubscribe": `<${unsubscribe}>`,
+              "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+            }),
+          },
         });
       } catch (error) {
         const failure = failureOf(error as SmtpError);

@@ -8,7 +8,6 @@ import type { Metrics } from "./metrics.ts";
 export const hasToken = (authorization: string | undefined, token: string) =>
   sameSecret(authorization ?? "", `Bearer ${token}`);
 
-/** Serves only `/metrics` on its own port, with the token if set. */
 export async function listenForMetrics(
   metrics: Metrics,
   { metricsAt, metricsToken }: Pick<Config, "metricsAt" | "metricsToken">,

@@ -5,7 +5,7 @@ import { OperatorError } from "../operator-error.ts";
 import { linkedFolder } from "./installation.ts";
 import { leftoverName } from "./unpack-release.ts";
 
-/** One thing that an installation does: a command, or a file of which some values are not shown. */
+/** A command to run, or a file to write. Secret values are not shown. */
 type Change = { words: readonly string[] } | { file: string; text: string; mode: number };
 
 /** The user and the folders that the units of `deploy/systemd` name. */
@@ -31,7 +31,7 @@ export function refuseInstalled(program: string): void {
   );
 }
 
-/** The changes that are still missing on this machine, in their order; `settings` where it has none yet. */
+/** Changes still missing on this machine, in order; `settings` only if it has none yet. */
 export function listChanges(program: string, settings: Settings | undefined): Change[] {
   const changes: Change[] = [];
   const run = (...words: string[]) => changes.push({ words });

@@ -41,7 +41,6 @@ export function baseOf(program: string): string | undefined {
   return path.basename(releases) === "releases" && link?.isSymbolicLink() ? base : undefined;
 }
 
-/** The link's target, if any. */
 export function linkedFolder(base: string, link: Link): string | undefined {
   const file = path.join(base, link);
   return existsSync(file) ? realpathSync(file) : undefined;

@@ -13,7 +13,6 @@ const description = z.object({
 
 export type ReleaseDescription = z.output<typeof description>;
 
-/** Undefined if the description is missing or invalid. */
 export async function readRelease(folder: string): Promise<ReleaseDescription | undefined> {
   try {
     const text = await readFile(path.join(folder, DESCRIPTION_FILE), "utf8");

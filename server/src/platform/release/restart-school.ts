@@ -22,7 +22,7 @@ type Started = { ended?: Promise<string> };
 
 type Options = { base: string; unit: string; command: string | undefined };
 
-/** By the operator's command, systemd if a unit runs this program, or directly. */
+/** Restarts by the operator's command, by systemd if a unit runs this program, or directly. */
 export async function chooseRestart(
   config: Config,
   { base, unit, command }: Options,

@@ -62,7 +62,6 @@ export async function runningVersion(origin: string): Promise<string> {
   return answer.data.version;
 }
 
-/** Loads a page, one of its scripts, and a list from the database. */
 async function tryPages(origin: string): Promise<string | undefined> {
   try {
     const page = await (await get(`${origin}/`)).text();

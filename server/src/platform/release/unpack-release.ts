@@ -84,7 +84,7 @@ async function compareWithDigest(archive: string): Promise<void> {
   throw new OperatorError(`${archive} is damaged: it is not as ${path.basename(beside)} says.`);
 }
 
-/** In the words of tar, in English. */
+/** Messages of tar, in English. */
 const NO_SPACE = /No space left on device|Disk quota exceeded/;
 
 async function unpack(archive: string, room: string): Promise<void> {

@@ -29,7 +29,6 @@ export async function setReaders(folder: string, filesBy: Config["filesBy"]): Pr
   await chmod(folder, GROUP_ENTERS);
 }
 
-/** True if files are stored for the group too, by any program. */
 export async function doesGroupRead(folder: string): Promise<boolean> {
   return ((await stat(folder)).mode & 0o777) === GROUP_ENTERS;
 }

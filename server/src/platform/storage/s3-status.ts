@@ -1,6 +1,5 @@
 import { S3ServiceException } from "@aws-sdk/client-s3";
 
-/** HTTP status of the store; undefined without a response. */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 }

@@ -32,7 +32,6 @@ import {
 
 const VIEW_CACHE_SECONDS = HOUR / SECOND;
 
-/** Stores files in an S3-compatible bucket, which browsers access directly. */
 export async function openS3(
   settings: S3Settings,
   { clock, log, pageOrigin }: { clock: Clock; log: Log; pageOrigin: string },

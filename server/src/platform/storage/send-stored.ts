@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendBytes, type Part } from "./send-bytes.ts";
 import type { Storage } from "./storage.ts";
 
-/** Sends a whole file of known size, after the headers. */
 export async function sendStored(
   storage: Storage,
   { key, size }: { key: string; size: number },

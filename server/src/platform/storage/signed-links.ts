@@ -9,7 +9,6 @@ export function signLink(secret: string, key: string, permission: Permission): s
   return `/files/${key}?${query.toString()}`;
 }
 
-/** Permission of a valid link; undefined otherwise. */
 export function readLink(
   secret: string,
   key: string,

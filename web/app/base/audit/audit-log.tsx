@@ -106,7 +106,6 @@ const ICONS: Record<AuditAction, LucideIcon> = {
   endComplaintReader: UserX,
 };
 
-/** Activity log: actions of admins on other accounts, and of staff on their own. */
 export function AuditLog() {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), DEBOUNCE_MS);
@@ -167,7 +166,7 @@ export function AuditLog() {
 
 type Row = { entry: Entry; day: string; signIns: Entry[] };
 
-/** Collects the sign-ins of each day in the place of the newest. */
+/** Collapses the sign-ins of each day into the newest. */
 function foldSignIns(entries: readonly Entry[]): Row[] {
   const rows: Row[] = [];
   for (const entry of entries) {

@@ -6,7 +6,6 @@ import { call } from "../../lib/api/client.ts";
 
 export type CodeAddress = BodyOf<typeof contract.codes.sendCode>;
 
-/** Digits of a code, or the secret of the link in the same message. */
 export type Proof = { otp: string } | { secret: string };
 
 /** Sends a four-digit code to an email address or phone. `optId` in the response identifies it. */

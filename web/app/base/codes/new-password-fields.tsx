@@ -8,7 +8,6 @@ import { rules } from "../../ui/form/rules.ts";
 
 type Fields = { password: string; confirmPassword: string };
 
-/** New password, typed twice to catch typing errors. */
 export function NewPasswordFields({ label = t("accounts.password") }: { label?: string }) {
   const { register, getValues, formState } = useFormContext<Fields>();
   const { errors } = formState;

@@ -22,7 +22,6 @@ export type PhoneFieldsProps = {
   onCountry: (country: CountryCode) => void;
   error: string | undefined;
   description?: ReactNode;
-  /** Handles the Enter key in forms that request the code before submitting. */
   onEnter?: (() => void) | undefined;
 };
 

@@ -8,7 +8,6 @@ export type SendAgainProps = {
   sentAt: number;
   onSend: () => void;
   isSending: boolean;
-  /** Reason why the last message was not sent. */
   refusal?: string | undefined;
 };
 

@@ -21,13 +21,11 @@ import { ComplaintDetails } from "./complaint-details.tsx";
 
 export type Reader = { _id: string; firstName: string; lastName: string };
 
-/** Messages to the school, for the people who read them. */
 export function ComplaintList({
   renderReader,
   renderRecitation,
 }: {
   renderReader: (reader: Reader | null) => ReactNode;
-  /** Renders the player for the recitation that a message is about. */
   renderRecitation: (recitationId: string) => ReactNode;
 }) {
   const [shown, setShown] = useState<"open" | "all">("open");

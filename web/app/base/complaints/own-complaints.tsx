@@ -8,7 +8,6 @@ import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { ownComplaintsQuery } from "./complaints.api.ts";
 import { ComplaintDetails } from "./complaint-details.tsx";
 
-/** The user's messages to the school, with replies. */
 export function OwnComplaints() {
   const list = useInfiniteQuery(ownComplaintsQuery);
   const told = list.data?.pages.flatMap((page) => page.complaints);

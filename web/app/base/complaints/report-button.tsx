@@ -5,7 +5,6 @@ import { Button } from "../../ui/button/button.tsx";
 import type { ComplaintDialogProps } from "./complaint-dialog.tsx";
 import { ComplaintDialog } from "./complaint-dialog-later.tsx";
 
-/** Report button on the page of a course or a person, for signed-in users. */
 export function ReportButton({ subjects }: Pick<ComplaintDialogProps, "subjects">) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,7 +2,6 @@ import { contract } from "@madrasa/contract";
 import { call } from "../../lib/api/client.ts";
 import { createUpload, type PrepareUpload } from "../../device/uploads/index.ts";
 
-/** Used for lesson files, banners and video frames. */
 export const prepareUpload: PrepareUpload = (
   courseId,
   picked,

@@ -15,7 +15,6 @@ export type ArrangeItemsProps = {
   isBlank: (place: number) => boolean;
   /** False if the item is in use. By default all can be removed. */
   mayRemove?: (place: number) => boolean;
-  /** Collapses items to one row with move buttons. */
   isFolded?: boolean;
   removeText?: string;
   onMove: (from: number, to: number) => void;

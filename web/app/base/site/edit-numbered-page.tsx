@@ -35,7 +35,6 @@ const PAGES = {
   },
 } as const;
 
-/** Editor of privacy, terms, or children's privacy: header, effective date, and numbered sections. */
 export function EditNumberedPage({
   which,
   site,

@@ -9,7 +9,6 @@ import { SetRecitationWords } from "./set-recitation-words.tsx";
 import { SetSchoolNames } from "./set-school-names.tsx";
 import { SetTimeZone } from "./set-time-zone.tsx";
 
-/** The school's name, time zone and course categories. */
 export function EditSchool() {
   return (
     <Loaded

@@ -16,7 +16,6 @@ import { Page, type PageProps } from "../../ui/page/page.tsx";
 import { numberedPageQuery } from "./site.api.ts";
 import { WrittenIn, WrittenTitle } from "./written-in.tsx";
 
-/** Pages of numbered sections, with their effective dates. */
 const PAGES = {
   privacy: { title: "site.privacyPolicy", loading: "site.loadingPrivacy" },
   terms: { title: "site.termsOfUse", loading: "site.loadingTerms" },

@@ -11,7 +11,6 @@ type ResolveConflictProps = {
   onLoadTheirs: () => void;
 };
 
-/** Shows both versions after a conflicting save, and lets the editor choose. */
 export function ResolveConflict({
   theirs,
   isSaving,

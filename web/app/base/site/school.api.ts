@@ -36,7 +36,6 @@ export const namesValues = (names: Partial<Names>): Names =>
 
 export const isNames = isShape<Names>({ en: isString, ar: isString, ur: isString, ckb: isString });
 
-/** Languages, beginning with that of the page. */
 export const languagesOfForm = (): Language[] => [
   ...new Set([activeLanguage(), ...LANGUAGE_CODES]),
 ];

@@ -42,7 +42,6 @@ const nameIn = ({ key, names }: Item, code: Language) =>
 
 const isSame = (one: string, other: string) => foldName(one) === foldName(other);
 
-/** Course categories, used in the course filter, on cards and in the course form. */
 export function SetCategories({ school: { categories } }: { school: School }) {
   const { revalidate } = useRevalidator();
   const editor = usePageEditor<Values>({
@@ -121,7 +120,6 @@ type FieldsProps = {
   removal: ReactNode;
 };
 
-/** Row of a category, expanded by pressing its name. */
 function CategoryFields({ form, place, name, moves, removal }: FieldsProps) {
   const { register, formState } = form;
   const faults = formState.errors.value?.[place]?.names;

@@ -17,7 +17,6 @@ import { Switch } from "../../ui/form/switch.tsx";
 
 const CHOICES = Array.from({ length: 2 * HIJRI_DAYS_MAX + 1 }, (_, at) => at - HIJRI_DAYS_MAX);
 
-/** The school's shift of Hijri dates, with today's date as an example. */
 export function SetHijriDays() {
   const [days, setDays] = useState(hijriDays);
   const [fromEvening, setFromEvening] = useState(isDayFromEvening);

@@ -14,7 +14,6 @@ const isValues = isShape<Values>({ value: isOneOf(MUSHAFS) });
 const nameOf = (mushaf: Mushaf) =>
   mushaf === "madani" ? t("settings.mushafMadani") : t("settings.mushafIndopak");
 
-/** Mushaf whose pages, quarters and parts are used by daily sheets. */
 export function SetMushaf({ school: { mushaf } }: { school: School }) {
   const editor = usePageEditor<Values>({
     page: "settings.mushaf",

@@ -72,7 +72,6 @@ const saidQuery = {
   staleTime: Infinity,
 };
 
-/** Names of the three tracks and four grades on daily sheets. */
 export function SetRecitationWords({ school: { recitationWords } }: { school: School }) {
   const { data: said } = useQuery(saidQuery);
   const editor = usePageEditor<Values>({
@@ -101,7 +100,6 @@ export function SetRecitationWords({ school: { recitationWords } }: { school: Sc
 
 type WordsFormProps = { said: SaidIn; form: PageEditor<Values>["form"] };
 
-/** Choice of a set for all languages, below which single words can be changed per language. */
 function WordsForm({ said, form }: WordsFormProps) {
   const { register, formState, setValue } = form;
   const [language, setLanguage] = useState<Language>(activeLanguage());

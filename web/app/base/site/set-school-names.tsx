@@ -67,7 +67,6 @@ export function SetSchoolNames({ school: { names } }: { school: School }) {
   );
 }
 
-/** Names with their languages, as saved by somebody else. */
 function NamesShown({ names }: { names: Partial<Names> }) {
   return (
     <dl className="grid gap-x-4 gap-y-1 text-sm">

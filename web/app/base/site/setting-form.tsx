@@ -17,7 +17,6 @@ export type SettingFormProps<Values extends FieldValues> = {
   children: ReactNode;
 };
 
-/** A school setting with its own save button. */
 export function SettingForm<Values extends FieldValues>(props: SettingFormProps<Values>) {
   const { id, title, help, editor, theirs, children } = props;
   const { form, isSaving, hasConflict, problem } = editor;

@@ -72,7 +72,6 @@ export const childrenTextQuery = (lang: Language) =>
     staleTime: 0,
   });
 
-/** Version of the text next to a consent question. */
 export function useTextRead() {
   const client = useQueryClient();
   const lang = useLanguage();

@@ -65,7 +65,6 @@ const ICONS: Record<string, IconDefinition> = {
   youtube: faYoutube,
 };
 
-/** Icon by platform name, ignoring case; a globe for others. */
 function SocialIcon({ name, className }: { name: string; className?: string }) {
   const key = name.trim().toLowerCase();
   const icon = Object.hasOwn(ICONS, key) ? ICONS[key] : undefined;

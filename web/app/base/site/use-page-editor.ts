@@ -14,7 +14,6 @@ import { sessionStore } from "../../lib/storage/storage.ts";
 
 export type PageEditorProps<Values extends FieldValues> = {
   page: string;
-  /** Stored values as form values, and their time of saving. */
   stored: Values;
   storedAt: Version;
   isValues: Check<Values>;
@@ -101,7 +100,7 @@ export function usePageEditor<Values extends FieldValues>({
     try {
       const { updatedAt } = await send({ values, baseVersion });
       showSaved(values, updatedAt);
-      toast.success(t("editing.updated"));
+      toast.success(t(page.startsWith("settings.") ? "editing.settingSaved" : "editing.updated"));
       await refresh();
     } catch (error) {
       if (error instanceof ApiError && error.code === "PAGE_CHANGED") {
@@ -123,7 +122,6 @@ export function usePageEditor<Values extends FieldValues>({
     isDirty,
     isSaving,
     problem: failure ? failureMessage(failure, "editing.updateFailed") : undefined,
-    /** True if somebody else has saved the page while it has unsaved values here. */
     hasConflict: hasConflict && storedAt !== seen,
     submit: async (values: Values) => submit(values, seen),
     saveOverTheirs: async (values: Values) => submit(values, storedAt),

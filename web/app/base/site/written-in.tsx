@@ -11,7 +11,6 @@ export function WrittenTitle(props: { language: Language | undefined; children: 
   );
 }
 
-/** Notice that the page is not available in the reader's language. */
 export function WrittenIn({ language }: { language: Language | undefined }) {
   const read = useLanguage();
   if (language === undefined || language === read) return null;

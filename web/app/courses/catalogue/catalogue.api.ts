@@ -22,7 +22,6 @@ export const coursePageQuery = (courseId: string) =>
       (await call(contract.catalogue.readPublicCourse, { params: { courseId }, signal })).course,
   });
 
-/** Number of other courses by a teacher that a course page shows. */
 export const OTHER_COURSES = 3;
 
 export const coursesOfTeacherQuery = (teacherId: string) =>

@@ -24,7 +24,6 @@ type CourseCardProps = {
   isLinkOnly?: boolean;
 };
 
-/** Course card for visitors. On phones it is a row with less text. */
 export function CourseCard({
   course,
   isFirst = false,

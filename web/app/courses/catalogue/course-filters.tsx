@@ -28,7 +28,6 @@ export type CourseFiltersProps = {
   onChooseLanguage: (language: Language | undefined) => void;
 };
 
-/** Filters. On phones they collapse below one button. */
 export function CourseFilters(props: CourseFiltersProps) {
   const { typed, onType, search, category, onChoose, language, onChooseLanguage } = props;
   const categories = useCourseCategories().filter(({ key, hidden }) => !hidden || key === category);

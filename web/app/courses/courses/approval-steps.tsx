@@ -9,7 +9,6 @@ const STEPS = [
 ] as const;
 const PRESENT = 1;
 
-/** Steps of a teacher's approval: account sent, under review. */
 export function ApprovalSteps() {
   return (
     <ol className="mt-3 flex flex-col gap-x-8 gap-y-2 sm:flex-row">

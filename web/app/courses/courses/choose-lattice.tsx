@@ -15,7 +15,6 @@ export type ChooseLatticeProps = {
   onChange: (name: LatticeName) => void;
 };
 
-/** Six banners that need no image. Loaded when a banner form is opened. */
 export function ChooseLattice({ value, onChange }: ChooseLatticeProps) {
   const group = useId();
   return (

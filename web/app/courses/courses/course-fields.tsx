@@ -36,7 +36,6 @@ export function courseValues(
   };
 }
 
-/** Options: none, the school's categories, and the current one even if it is hidden. */
 function categoryOptions(present: string | undefined) {
   const offered = courseCategories().flatMap(({ key, hidden }) => (hidden ? [] : key));
   const keys = new Set([...offered, ...(present ? [present] : [])]);
@@ -86,7 +85,6 @@ type TagFieldProps = {
 
 const SEPARATORS = /[,،;\n]/;
 
-/** Tags as chips. Enter, a comma or blur completes one. */
 function TagField({ tags, onChange, error: fault }: TagFieldProps) {
   const [typed, setTyped] = useState("");
   const [isTooMany, setTooMany] = useState(false);

@@ -45,7 +45,6 @@ export function CourseHeader({ course, onAction }: CourseHeaderProps) {
             </h1>
           </TextBlock>
         </div>
-        {/* On phones the menu is beside the title. */}
         <div className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full sm:gap-3">
           <LinkButton
             to={previewPath(course._id)}

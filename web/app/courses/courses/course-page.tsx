@@ -27,7 +27,6 @@ type CoursePageProps = {
   onAction: (action: CourseAction) => void;
 };
 
-/** A course for its teacher: what waits in it, and the ways to its other pages. */
 export function CoursePage({ course, figures, onAction }: CoursePageProps) {
   const { _id: courseId, can, published, sections } = course;
   const title = shownTitle(course);

@@ -23,7 +23,6 @@ type CourseSettingsProps = PartProps & {
   helpers: ReactNode;
 };
 
-/** Settings beside the outline, or on phones on a tab of their own. */
 export function CourseSettings(props: CourseSettingsProps) {
   const { course, recitations, helpers, onAction } = props;
   const lock = useLockEnrolment(course);

@@ -14,7 +14,6 @@ type CourseSwitchesProps = {
   onAction: (action: CourseAction) => void;
 };
 
-/** Three switches, each with one further row while it is on. */
 export function CourseSwitches({ course, recitations, onAction }: CourseSwitchesProps) {
   return (
     <div className="divide-y divide-line border-b border-line *:py-3">

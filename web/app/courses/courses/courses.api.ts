@@ -23,7 +23,6 @@ type OwnCourses = DataOf<typeof contract.courses.listOwnCourses>;
 export type Student = DataOf<typeof contract.enrolment.listStudents>["students"][number];
 
 export type OwnCourse = DataOf<typeof contract.courses.updateCourse>["course"];
-/** A course in the teacher's list, with the activity of its students. */
 export type ListedCourse = OwnCourses["courseList"][number];
 export type NewCourse = BodyOf<typeof contract.courses.createCourse>;
 export type CourseChange = BodyOf<typeof contract.courses.updateCourse>;

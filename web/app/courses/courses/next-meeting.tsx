@@ -9,7 +9,6 @@ import { ClippedText, HiddenName } from "../../ui/display/user-text.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { movedFromToday, stageOf, useMoveMeeting } from "./move-meeting.ts";
 
-/** The next meeting, with buttons to change it and to move it to the next week. */
 export function NextMeeting({ course, onOpen }: { course: OwnCourse; onOpen: () => void }) {
   const now = useNow();
   const { meetingDetails: meeting } = course;

@@ -43,7 +43,6 @@ type OwnCourseListProps = {
   lastUsed: ReadonlyMap<string, string> | undefined;
 };
 
-/** All of a teacher's courses, last used first. */
 export function OwnCourseList({ onAction, isPlaced, lastUsed }: OwnCourseListProps) {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), DEBOUNCE_MS);

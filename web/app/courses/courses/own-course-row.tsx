@@ -99,7 +99,6 @@ export function OwnCourseRow({ course, onAction, opens }: RowProps) {
   );
 }
 
-/** Students, inactive ones and the next meeting; of a draft, what it lacks. */
 function CourseLine({ course }: { course: ListedCourse }) {
   const { activity, can, enrollable, meetingDetails, missing, published, studentCount } = course;
   const now = useNow();

@@ -13,7 +13,6 @@ const ORDER: Record<Readiness, true> = {
 };
 const READINESS = Object.keys(ORDER) as Readiness[];
 
-/** Missing parts of a course, as reported by the server. */
 export function ReadinessList({ missing }: Pick<OwnCourse, "missing">) {
   return (
     <ul className="grid gap-3">

@@ -33,7 +33,6 @@ type StudentListProps = {
   onClose: () => void;
 };
 
-/** Students of a course, with progress and a link to contact them. */
 export function StudentList({ course, only, onClose }: StudentListProps) {
   const [typed, setTyped] = useState("");
   const [shown, setShown] = useState<Shown>(only ?? "all");

@@ -21,7 +21,6 @@ import { WriteToStudent } from "./write-to-student.tsx";
 
 type Read = DataOf<typeof contract.enrolment.readStudentOfCourse>;
 
-/** A student's progress in a course, for its teacher: completed lessons, the last position and contact links. */
 export function StudentOfCourse({ course, student, stopped, sections }: Read) {
   const name = `${student.firstName} ${student.lastName}`;
   useTabTitle(name, shownTitle(course));

@@ -10,7 +10,6 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { type ListedCourse, ownCoursesQuery, useChangeCourse } from "./courses.api.ts";
 
-/** A button for each course of the teacher that turns on its daily sheet and opens it. */
 export function TurnOnSheet() {
   const query = useInfiniteQuery(ownCoursesQuery);
   return (

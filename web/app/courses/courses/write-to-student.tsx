@@ -45,7 +45,6 @@ export function WriteToStudent({ course, student, isRow = false }: WriteToStuden
   );
 }
 
-/** Greeting with the link to the next lesson or the finished course. */
 function noteTo(
   student: WriteToStudentProps["student"],
   course: WriteToStudentProps["course"],

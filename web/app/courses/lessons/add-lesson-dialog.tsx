@@ -135,7 +135,6 @@ async function warningOf(file: File): Promise<Warning | undefined> {
   return (await checkVideo(file)).isPlayable ? undefined : "lessons.unplayable";
 }
 
-/** Default title from the file name: without extension, with spaces. */
 const nameOfFile = ({ name }: File) =>
   name
     .slice(0, name.includes(".") ? name.lastIndexOf(".") : undefined)

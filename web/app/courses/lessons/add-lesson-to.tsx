@@ -4,7 +4,6 @@ import { teacherUploads } from "./teacher-uploads.ts";
 
 type AddLessonToProps = { place: { courseId: string; sectionId: string }; onClose: () => void };
 
-/** Adds a weekly video from outside the editor. Upload progress is shown on all of the teacher's pages. */
 export function AddLessonTo({ place, onClose }: AddLessonToProps) {
   const client = useQueryClient();
   return (

@@ -23,7 +23,6 @@ type LessonListProps = {
   lessons: readonly LessonSummary[];
 };
 
-/** Lessons of an open section, running uploads, and buttons to add more. */
 export function LessonList({ courseId, language, sectionId, lessons }: LessonListProps) {
   const client = useQueryClient();
   const [adding, setAdding] = useState<LessonKind>();

@@ -45,7 +45,6 @@ const LANGUAGE_OPTIONS = LANGUAGE_CODES.map((code) => ({
   lang: code,
 }));
 
-/** Existing captions and transcripts of a video, and a form to add one. */
 export function LessonTextsDialog({ isOpen, ...props }: LessonTextsProps) {
   return isOpen && <OpenDialog {...props} />;
 }

@@ -3,12 +3,10 @@ import type { FileMark } from "../../device/uploads/index.ts";
 import { typedFile } from "../../device/uploads/index.ts";
 import type { Resource } from "./lesson-values.ts";
 
-/** Teacher's input for a lesson that has not been created yet. */
 export type LessonDraft = {
   kind: LessonKind;
   title: string;
   description: string;
-  /** The text that stands for a picture. */
   alt?: string | undefined;
   file: File;
   durationSeconds?: number | undefined;
@@ -42,7 +40,6 @@ export type UploadRecord = Omit<LessonDraft, "file"> & {
   isCreated?: boolean;
   /** True if a video frame has been extracted or skipped. */
   isFrameDrawn: boolean;
-  /** Last known progress, in bytes. */
   sentBytes: number;
 };
 
@@ -92,7 +89,6 @@ export const rankOf = ({ isCreated, parts: [next] }: UploadRecord): number =>
 /** Bytes. Smaller files are cheap for students as they are. */
 const WORTH_MAKING = 4 * 1024 ** 2;
 
-/** Parts of a video in order of arrival: audio, then a small version, then the original. */
 export function partsOf({ kind, file }: Pick<LessonDraft, "kind" | "file">): UploadPart[] {
   const isWorth = kind === "video" && file.size >= WORTH_MAKING;
   const kinds: RenditionKind[] = isWorth ? ["sound", "small", "original"] : ["original"];

@@ -28,10 +28,8 @@ type UploadTasks = {
   onPart?: (upload: LessonUpload) => void;
   onAdded: (upload: LessonUpload) => void;
   onFailed: (upload: LessonUpload) => void;
-  /** Deletes the bytes stored on the server under this key. */
   discard: (fileKey: string) => void;
   onSessionEnded: () => void;
-  /** Called when the record of an upload has been written or removed. */
   onChanged?: (id: string) => void;
 };
 
@@ -162,7 +160,6 @@ export function createLessonUploads(tasks: UploadTasks) {
       for (const record of await stored.list(tasks.ownerId)) await addFrom(record);
       void work();
     },
-    /** Called when another tab has changed the record. */
     async readAgain(id: string): Promise<void> {
       const record = await stored.read(id);
       const upload = find(id);
@@ -231,7 +228,6 @@ export function createLessonUploads(tasks: UploadTasks) {
       void storeFile(id, file);
       void work();
     },
-    /** Resumes after a failure with the same text and file. */
     retry: (id: string) => rest(id, { error: undefined }),
     pause: async (id: string) => setPaused(id, true),
     goOn: async (id: string) => setPaused(id, false),

@@ -9,12 +9,10 @@ export type LessonValues = {
   title: string;
   description: string;
   alt: string;
-  /** True if students are asked to recite the lesson. */
   recite: boolean;
   additionalResources: Resource[];
 };
 
-/** True for a row that was added but not filled in. */
 export const isBlank = ({ name, description, url }: Resource): boolean =>
   `${name}${description}${url}`.trim() === "";
 

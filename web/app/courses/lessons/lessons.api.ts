@@ -32,7 +32,6 @@ export function useUpdateLesson(place: LessonPlace) {
   );
 }
 
-/** Chooses lessons that ask for a recitation, from a list of the whole course. */
 export function useSetRecite(courseId: string) {
   return useAction(
     ({ lessonId, recite }: { lessonId: string; recite: boolean }) =>
@@ -45,7 +44,6 @@ export function useSetRecite(courseId: string) {
   );
 }
 
-/** Writes the response of a change into the open outline. */
 function showLesson(client: QueryClient, place: LessonPlace, { lesson }: { lesson: OwnLesson }) {
   const { _id, title, description, lacking, recite } = lesson;
   client.setQueryData(ownLessonQuery(place).queryKey, { lesson });
@@ -80,7 +78,6 @@ export function useDeleteText(place: LessonPlace) {
   );
 }
 
-/** Refreshes the number of lessons in the outline and the list of courses. */
 export function useDeleteLesson(place: LessonPlace) {
   return useAction(
     () => deleteOnce(call(contract.lessons.deleteLesson, { query: place }), "LESSON_NOT_FOUND"),

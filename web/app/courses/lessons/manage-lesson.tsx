@@ -129,7 +129,6 @@ type PosterProps = {
   onPress: () => void;
 };
 
-/** Opens and closes the player. Shows what the file shows, or an icon for its type. */
 function Poster({ lesson, isOpen, playerId, onPress }: PosterProps) {
   const { title, thumbnail, fileType } = lesson;
   const isVideo = fileType.startsWith("video/");
@@ -140,7 +139,7 @@ function Poster({ lesson, isOpen, playerId, onPress }: PosterProps) {
       aria-controls={playerId}
       aria-label={t(isOpen ? "lessons.closePlayer" : "lessons.open", { title })}
       onClick={onPress}
-      // While a lesson is moved on a phone, its way is not made long by posters.
+      // Posters would lengthen the list while a lesson is moved on a phone.
       className="relative grid h-18 w-24 shrink-0 place-items-center overflow-hidden rounded-control bg-line/40 text-ink-soft inset-ring inset-ring-line max-sm:in-data-moving:hidden"
     >
       {thumbnail && <Thumbnail src={thumbnail} className="absolute inset-0 size-full" />}

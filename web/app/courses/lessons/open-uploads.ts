@@ -81,7 +81,6 @@ function makeUploads({ ownerId, client, prepareUpload }: OpenOptions): LessonUpl
   });
 }
 
-/** Refreshes the number of lessons in the outline and the list of courses. */
 function readAgain(client: QueryClient, courseId: string): void {
   void client.invalidateQueries({ queryKey: ["courses"] });
   void client.invalidateQueries({ queryKey: ["outline", courseId] });

@@ -15,7 +15,6 @@ it("pauses, lets the next one go first, and goes on", async () => {
     ["one", "paused"],
     ["two", "sending"],
   ]);
-  // The paused state is stored for later pages.
   expect([...kept.records.values()].map(({ isPaused }) => isPaused)).toEqual([true, false]);
   await uploads.goOn(idOf("one"));
   arrive();

@@ -9,7 +9,6 @@ const RecitedLessonsDialog = lazyDialog<RecitedLessonsDialogProps>(
   async () => (await import("./recited-lessons-dialog.tsx")).RecitedLessonsDialog,
 );
 
-/** Number of lessons that ask for a recitation, and the list in which they are chosen. */
 export function RecitedLessons({ course }: Pick<RecitedLessonsDialogProps, "course">) {
   const [isOpen, setOpen] = useState(false);
   const lessons = course.sections.flatMap(({ lessonIds }) => lessonIds);

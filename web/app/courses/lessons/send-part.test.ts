@@ -43,7 +43,6 @@ it("says at the first part what the server has against the lesson", async () => 
   vi.mocked(call).mockRejectedValueOnce(refused);
   const saved: Partial<UploadRecord>[] = [];
   await expect(sendPart(aFilm(), inWork(saved), prepare)).rejects.toBe(refused);
-  // Resumes with the audio, which has been uploaded already.
   expect(saved.at(-1)?.parts?.[0]).toMatchObject({ kind: "sound", isStored: true });
 });
 

@@ -81,7 +81,6 @@ async function send(upload: LessonUpload, part: UploadPart, tools: Tools): Promi
 
 const nameOf = ({ id }: LessonUpload, { kind }: UploadPart) => `${id} ${kind}`;
 
-/** Version made by an earlier page, or made now. */
 async function madeOf(
   upload: LessonUpload,
   part: UploadPart,

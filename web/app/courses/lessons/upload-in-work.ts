@@ -2,7 +2,6 @@ import { createRate } from "../../device/uploads/index.ts";
 import type { UploadStore } from "../../device/uploads/index.ts";
 import type { LessonUpload, UploadRecord } from "./lesson-upload.ts";
 
-/** Operations available to the code that works on an upload. */
 export type UploadInWork = {
   signal: AbortSignal;
   /** Resolves when stored on the device. */
@@ -16,7 +15,6 @@ export type UploadInWork = {
 type Queue = {
   stored: UploadStore<UploadRecord>;
   change: (id: string, what: Partial<LessonUpload>) => void;
-  /** Changes the page's state and the stored record. */
   save: (id: string, what: Partial<UploadRecord>) => Promise<void>;
 };
 

@@ -16,7 +16,6 @@ import type { LessonUploads } from "./lesson-uploads.ts";
 
 type UploadStatusProps = { upload: LessonUpload; uploads: LessonUploads };
 
-/** Progress of a lesson's upload, and available actions if it is blocked. */
 export function UploadStatus({ upload, uploads }: UploadStatusProps) {
   const { id, step, title } = upload;
   if (step === "saving") {

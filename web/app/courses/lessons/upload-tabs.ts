@@ -23,7 +23,6 @@ type TabsOptions = {
   ownUploads: () => readonly TabUpload[];
   onUploads: (tab: string, uploads: readonly TabUpload[]) => void;
   onChanged: (id: string) => void;
-  /** Called when another tab was closed or discarded. */
   onEnded: (tab: string) => void;
 };
 

@@ -17,7 +17,6 @@ import type { LessonUploads } from "./lesson-uploads.ts";
 import { makingOf, UploadStatus } from "./upload-status.tsx";
 import { UploadsAtSignOut } from "./uploads-at-sign-out.tsx";
 
-/** Resumes and shows the uploads of an earlier page. */
 export function UploadsInProgress() {
   const client = useQueryClient();
   const all = useUploads();
@@ -49,7 +48,6 @@ const opened = createStore(false);
 
 type UploadTrayProps = { all: readonly LessonUpload[]; uploads: LessonUploads };
 
-/** Upload tray on all of a teacher's pages: total progress, and each upload when opened. */
 function UploadTray({ all, uploads }: UploadTrayProps) {
   const id = useId();
   const isOpen = useStore(opened, false);

@@ -21,7 +21,6 @@ type ArrangeOutlineProps = {
   renderLessons: (section: Section) => ReactNode;
 };
 
-/** Sections of a course. All are collapsed except the first and a new one. */
 export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
   const { _id: courseId, sections } = course;
   const isEmpty = sections.length === 0;
@@ -126,7 +125,6 @@ function OutlineHint() {
   );
 }
 
-/** Screen reader text with the moved item and its new position. */
 function describeMove(
   sections: readonly Section[],
   event: MoveEvent,

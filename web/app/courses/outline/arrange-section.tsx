@@ -81,7 +81,7 @@ export const ArrangeSection = memo(function ArrangeSection({
               lang={language}
               className={classes(
                 "min-w-0 font-normal wrap-anywhere",
-                // The page's word keeps its line where the title has the other edge.
+                // The label starts a new line if the title is aligned to the other edge.
                 textDirection(section.title) !== pageDirection() && "basis-full",
               )}
             >

@@ -16,7 +16,6 @@ type ChoosePlaceProps = { sections: readonly Section[]; item: Movable; onClose: 
 
 const LAST = "";
 
-/** Moves an item without dragging: by one step, or to a position chosen by name. */
 export function ChoosePlace({ sections, item, onClose }: ChoosePlaceProps) {
   const { mover } = useMoveArea();
   const from = currentPlace(sections, item);

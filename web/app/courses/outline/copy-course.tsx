@@ -18,7 +18,6 @@ import { type Outline, useCopyCourse } from "./outline.api.ts";
 type CopyCourseProps = { course: Pick<Outline["course"], "_id" | "title">; onClose: () => void };
 type Values = { title: string };
 
-/** Explains what a copy contains, asks for its title, and opens it. */
 export function CopyCourse({ course, onClose }: CopyCourseProps) {
   const copy = useCopyCourse(course._id);
   const form = useForm<Values>({ defaultValues: { title: copyTitle(shownTitle(course)) } });

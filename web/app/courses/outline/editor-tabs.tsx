@@ -8,7 +8,10 @@ const TABS = [
 ] as const;
 export type EditorTab = (typeof TABS)[number]["tab"];
 
-/** The two halves of the editor on phones. A hash, so that both stay mounted with what was typed. */
+/**
+ * Two halves of the editor on phones. The tab is in the hash, so that both stay mounted with their
+ * input.
+ */
 export function EditorTabs({ tab: current }: { tab: EditorTab }) {
   const { search } = useLocation();
   return (

@@ -36,7 +36,6 @@ export function changeSections(
   );
 }
 
-/** Refreshes the sections in the editor and their number in the list of courses. */
 const showing = (courseId: string) => [["courses"], ["outline", courseId]];
 
 export function useAddSection(courseId: string) {

@@ -17,7 +17,6 @@ export const loaded: { queue?: Outbox } = {};
 /** Undefined until read. */
 export const outboxEntries = createStore<readonly OutboxEntry[] | undefined>(undefined);
 
-/** Number of the entry that this tab is sending. */
 export const sendingSeq = createStore<number | undefined>(undefined);
 
 /** Number of stored entries, with a version that notifies other tabs. */

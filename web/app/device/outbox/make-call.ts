@@ -4,7 +4,6 @@ import { call } from "../../lib/api/client.ts";
 import { requestTimeout } from "../../lib/offline/reconnect.ts";
 import { type AnswerOf, type CallOf, endpointOf, type WaitingCall } from "./queued-calls.ts";
 
-/** Makes a call by its name, once. */
 export async function makeCall<Name extends WaitingCall>(
   { call: name, params, query, body }: CallOf<Name>,
   options: CallOptions = {},

@@ -8,7 +8,6 @@ import { WaitingAtSignOut } from "./outbox-at-sign-out.tsx";
 import { OutboxList } from "./outbox-list.tsx";
 import { useWarningOfLoss } from "./warning-of-loss.ts";
 
-/** Number of queued entries, expandable to the list. */
 export function OutboxBar({ className }: { className?: string | undefined }) {
   const count = useWaitingCount();
   const acts = useOutboxEntries();

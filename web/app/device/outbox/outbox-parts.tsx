@@ -9,7 +9,6 @@ import { startSending } from "./start-sending.ts";
 import { useWarningOfLoss } from "./warning-of-loss.ts";
 import { OutboxBar } from "./outbox-bar.tsx";
 
-/** Sends and shows the queue while one of the user's screens is shown. */
 export function WaitingActs({ className }: { className?: string | undefined }) {
   const client = useQueryClient();
   const count = useWaitingCount();

@@ -28,11 +28,9 @@ async function loadStatus(loadActs: Load): Promise<ComponentType<Props>> {
 type StatusProps = Props & {
   /** Must be stable. */
   loadActs: Load;
-  /** Milliseconds. */
   afterMs?: number;
 };
 
-/** Sends a user's queue and shows its length. */
 export function WaitingStatus({ loadActs, afterMs = LOADED_AFTER_MS, ...props }: StatusProps) {
   const [Status, setStatus] = useState<ComponentType<Props>>();
   useEffect(() => {

@@ -19,7 +19,6 @@ export function useOutboxEntries(): readonly OutboxEntry[] {
 
 type Wanted = Readonly<Record<string, string>>;
 
-/** True if the parameters and query of a call have these values. */
 export function isAbout({ params, query }: QueuedCall, wanted: Wanted): boolean {
   const given: Record<string, unknown> = { ...params, ...query };
   return Object.entries(wanted).every(([name, value]) => given[name] === value);
@@ -40,7 +39,6 @@ export function useWaitingAct<Name extends WaitingCall>(
   return useStore({ subscribe, get: () => waitingAct(call, wanted) }, undefined);
 }
 
-/** True while the entry is being sent by this tab. */
 export const useIsSending = ({ seq }: OutboxEntry): boolean =>
   useStore(sendingSeq, undefined) === seq;
 
@@ -62,8 +60,8 @@ export async function enqueueOnFailure(act: QueuedCall, error: unknown): Promise
 }
 
 /**
- * Sends a call that sets a state at once or, without a connection, queues it. While an earlier one is queued, this one
- * takes its place. Resolves with the queued entry.
+ * Sends a call that sets a state at once or, offline, queues it. Replaces an earlier queued one.
+ * Resolves with the queued entry.
  */
 export async function sendOrQueue<Name extends WaitingCall>(
   given: CallOf<Name> & Pick<QueuedCall, "about">,

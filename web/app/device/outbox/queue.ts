@@ -191,7 +191,6 @@ export async function amendStored(owner: Person, after: OutboxEntry): Promise<vo
   }).catch(reportError);
 }
 
-/** Moves a refused entry to the end of the queue. */
 export const sendAgain = async (refused: OutboxEntry): Promise<OutboxEntry> => add(actOf(refused));
 
 loaded.queue = { add, drop, amend };

@@ -46,7 +46,6 @@ export type Since = {
   tried: readonly number[];
 };
 
-/** Input of one call. */
 export type CallOf<Name extends WaitingCall> = {
   [N in Name]: { call: N } & CallData<Queued[N]>;
 }[Name];

@@ -49,7 +49,6 @@ export async function savedCourse(courseId: string): Promise<(Course & SavedCopy
   return course && { ...withSavedFiles(course, await savedKeys()), isFromPhone: true };
 }
 
-/** Updates the saved course from the server and marks removed lessons. */
 export async function renewedCourse(course: Course): Promise<Course> {
   const listed = new Set(
     course.sections?.flatMap(({ lessonIds }) => lessonIds.map(({ _id }) => _id)),
@@ -72,7 +71,6 @@ export async function renewedCourse(course: Course): Promise<Course> {
   return course;
 }
 
-/** Called if the student no longer has access to the course. */
 export const courseIsGone = (courseId: string): Promise<void> =>
   transact("readwrite", ["lessons"], async ({ lessons }) =>
     setStates(lessons, courseId, () => "gone"),
@@ -102,7 +100,6 @@ async function readLesson(lessonId: string): Promise<Lesson | undefined> {
   return lesson;
 }
 
-/** A saved lesson with the local URL of its saved file. */
 export async function savedLesson(lessonId: string): Promise<(Lesson & SavedCopy) | undefined> {
   const read = await readLesson(lessonId);
   if (!read) return undefined;
@@ -144,7 +141,6 @@ async function fetchTexts(saved: SavedLesson, lesson: Lesson, keys: ReadonlySet<
   }
 }
 
-/** Local URLs of images in a saved lesson's notes, by key. */
 export async function savedNoteLinks(
   lessonId: string,
 ): Promise<Record<string, string> | undefined> {

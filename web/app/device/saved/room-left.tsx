@@ -5,7 +5,6 @@ import { readRoom, type Room } from "./save-lessons.ts";
 import { classes } from "../../ui/classes.ts";
 import { useSavedList } from "./saved-list.ts";
 
-/** Used and free space, and whether the browser has granted persistent storage. */
 export function RoomLeft({ className }: { className?: string }) {
   const list = useSavedList();
   const [room, setRoom] = useState<Room>();

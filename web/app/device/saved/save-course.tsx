@@ -11,7 +11,6 @@ import { useSavedList } from "./saved-list.ts";
 
 type Summary = NonNullable<Course["sections"]>[number]["lessonIds"][number];
 
-/** Saves a course or some of its sections; in the viewer's sidebar. */
 export function SaveCourse({ course }: { course: Course }) {
   const sections = (course.sections ?? []).filter(({ lessonIds }) => lessonIds.length > 0);
   if (sections.length === 0) return null;

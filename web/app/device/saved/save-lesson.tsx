@@ -12,7 +12,6 @@ import { useSavedList } from "./saved-list.ts";
 type Summary = NonNullable<Course["sections"]>[number]["lessonIds"][number];
 export type SaveLessonProps = { course: Course; summary: Summary };
 
-/** Saves the open lesson, shows progress, and deletes the copy. */
 export function SaveLesson({ course, summary }: SaveLessonProps) {
   const { lessons } = useSavedList();
   const state = useSaving();

@@ -124,7 +124,6 @@ function watchRoom(): void {
 
 export const saveAgain = (): void => resume();
 
-/** Saves lessons of a course, or reports that this browser cannot. */
 export async function save(course: Course, lessons: readonly WantedLesson[]): Promise<void> {
   if (!canSave()) {
     toast.note(t("saved.unsupported"));

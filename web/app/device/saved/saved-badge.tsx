@@ -2,7 +2,6 @@ import { Smartphone } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { useSavedList } from "./saved-list.ts";
 
-/** Icon of a lesson that is available offline. */
 export function SavedBadge({ lessonId }: { lessonId: string }) {
   const { lessons } = useSavedList();
   if (lessons.get(lessonId)?.state !== "saved") return null;

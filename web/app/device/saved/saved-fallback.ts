@@ -7,7 +7,6 @@ import type { OnPhone } from "./saved-rows.ts";
 
 type Saved = typeof ReadSaved;
 
-/** Readers of one screen's data from the device and the server. */
 type Ways<Data> = {
   /** Reads from the device. Undefined if not saved. */
   saved: (from: Saved) => Promise<Data | undefined>;
@@ -32,7 +31,6 @@ export const giveReader = (reader: Saved | undefined): void => give(reader);
 export const isGone = (error: unknown) =>
   error instanceof ApiError && [403, 404].includes(error.status) && error.hasServerMessage;
 
-/** Reads from the server, falling back to the device. */
 export async function withSavedFallback<Data extends object>(
   read: () => Promise<Data>,
   { saved, renewed, gone }: Ways<Data>,

@@ -12,7 +12,6 @@ import type { Course, Lesson, SavedCourse, SavedFile, SavedLesson } from "./save
 import { markSaved } from "./saved-key.ts";
 import { bytesToSave } from "./rendition-to-save.ts";
 
-/** Saved lessons and running downloads, as shown on screens. */
 export type SavedList = {
   isRead: boolean;
   /** Newest first. */
@@ -88,7 +87,6 @@ export async function readList(): Promise<void> {
   }
 }
 
-/** Reloads the list here and in other tabs. */
 async function changed(): Promise<void> {
   await readList();
   tellTabs("changed");

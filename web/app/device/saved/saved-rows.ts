@@ -26,7 +26,6 @@ export type SavedLesson = {
   lessonId: string;
   courseId: string;
   state: "waiting" | "saved" | "gone";
-  /** Size of its file in bytes. */
   bytes: number;
   /** Bytes saved so far. */
   received: number;

@@ -7,7 +7,6 @@ import { reportError } from "../../lib/browser/report.ts";
 /** Longer than a buffered chunk takes; after it, sleep or a change of network has dropped the connection. */
 const STALLED_MS = 2 * REQUEST_TIMEOUT_MS;
 
-/** URL for the bytes, with its signed headers. */
 export type SignedTarget = { signedUrl: string; headers: Record<string, string> };
 
 export type PutFileOptions = {

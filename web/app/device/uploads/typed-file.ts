@@ -1,4 +1,3 @@
-/** MIME types by file extension, for files unknown to the browser. */
 const TYPES: Record<string, string> = {
   "3gp": "video/3gpp",
   avif: "image/avif",
@@ -9,7 +8,6 @@ const TYPES: Record<string, string> = {
   pdf: "application/pdf",
 };
 
-/** Adds a MIME type by extension if the file has none. */
 export function typedFile(file: File): File {
   const ending = file.name.split(".").pop()?.toLowerCase() ?? "";
   const type = TYPES[ending];

@@ -9,7 +9,6 @@ const COPY_MAX_BYTES = 64 * 1024 ** 2;
 type FileKind = "original" | "frame";
 const keyOf = (id: string, what: FileKind) => `${id} ${what}`;
 
-/** Stored fields of an upload, extended by its feature. */
 export type UploadRow = { id: string; ownerId: string; place: number };
 
 export type UploadStore<Row extends UploadRow> = ReturnType<typeof createUploadStore<Row>>;
@@ -72,7 +71,6 @@ export function createUploadStore<Row extends UploadRow>() {
           uploadFiles.put(file, key);
         });
       const isStored = fits && (await isDone(put()));
-      // Deletes the copy of a previously chosen file.
       if (!isStored) await removeFiles(key);
       return isStored;
     },

@@ -4,7 +4,6 @@ import { ClippedText, HiddenName } from "../../ui/display/user-text.tsx";
 import { ChildMark } from "./child-mark.tsx";
 import { memberHere } from "./members.ts";
 
-/** Name and mark of the signed-in child, in the header: one press to the names. */
 export function ChildDoor() {
   const child = memberHere();
   if (!child) return null;

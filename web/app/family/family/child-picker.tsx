@@ -27,7 +27,7 @@ import { type Guardian, isRefusal, type Member } from "./members.ts";
 
 const DOOR = "rounded-card text-start disabled:opacity-60";
 const TILE = "aspect-square w-full";
-/** Above so many people three stand in a row, so that nobody scrolls. */
+/** Above this number three people fit in a row, so that nobody has to scroll. */
 const WIDE_MAX = 4;
 
 export function ChildPicker({ openedWith }: { openedWith: string }) {
@@ -36,7 +36,7 @@ export function ChildPicker({ openedWith }: { openedWith: string }) {
   const entering = useEnterAsChild();
   const [asked, setAsked] = useState<Member | Guardian>();
   const [isEndedSince, setEndedSince] = useState(false);
-  // Ended by the guardian: the sign-in, and no error.
+  // The guardian ended the key: show the sign-in without an error.
   const isEnded = isEndedSince || (query.error instanceof ApiError && query.error.status === 401);
   useEffect(() => {
     if (!isEnded) return;
@@ -64,7 +64,7 @@ export function ChildPicker({ openedWith }: { openedWith: string }) {
       return setEndedSince(true);
     }
     const path = destinationAfterSignIn(role);
-    // To the children, unless another page was asked for.
+    // Opens the children by default, or the page that was requested.
     const isHome = isGuardians && path === dashboardOf(role);
     await navigate(isHome ? "/family" : path, { replace: true });
   };

@@ -21,7 +21,6 @@ export type WeekOfChild = ComponentType<{
   isShort?: boolean;
 }>;
 
-/** In three lines: this week, what waits, what is next. */
 export function ChildRow({ child, Week }: { child: Child | GrownStudent; Week: WeekOfChild }) {
   const waiting = "mark" in child ? waitingWords(child) : undefined;
   const next = nextWords(child);
@@ -63,7 +62,6 @@ function Title({ of: { title, language } }: { of: Pick<CourseShown, "title" | "l
   return <UserText lang={language}>{shortened(title, 40)}</UserText>;
 }
 
-/** The most urgent thing that waits for the child or the guardian. */
 export function waitingWords({ requests, reply, isToRepeat }: Child): ReactNode {
   const [request] = requests;
   if (request) {

@@ -1,5 +1,7 @@
+import { shownTitle } from "@madrasa/contract/shown-title";
 import type { ReactNode } from "react";
 import { t } from "../../i18n/t.ts";
+import { AddToCalendar } from "../../ui/button/add-to-calendar.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { ChildMark } from "./child-mark.tsx";
@@ -12,7 +14,6 @@ import {
 } from "./child-row.tsx";
 import type { Child, GrownStudent } from "./family.api.ts";
 
-/** Mark and name, and three answers: this week, waiting, next. */
 export function ChildSummary({ child, Week }: { child: Child | GrownStudent; Week: WeekOfChild }) {
   const waiting = "mark" in child ? waitingWords(child) : undefined;
   const next = nextWords(child);
@@ -37,10 +38,33 @@ export function ChildSummary({ child, Week }: { child: Child | GrownStudent; Wee
               </span>
             </Answer>
           )}
-          {next !== undefined && <Answer label={t("family.nextUp")}>{next}</Answer>}
+          {next !== undefined && (
+            <Answer label={t("family.nextUp")}>
+              {next}
+              {child.meeting && <MeetingInCalendar meeting={child.meeting} />}
+            </Answer>
+          )}
         </dl>
       </Card>
     </>
+  );
+}
+
+function MeetingInCalendar({ meeting }: { meeting: NonNullable<Child["meeting"]> }) {
+  const { title, scheduledTime, movedFrom, course } = meeting;
+  return (
+    <div className="mt-2">
+      <AddToCalendar
+        event={{
+          courseId: course._id,
+          title: title || shownTitle(course),
+          description: title && shownTitle(course),
+          link: "",
+          startsAt: Date.parse(scheduledTime),
+          movedFrom: movedFrom === undefined ? undefined : Date.parse(movedFrom),
+        }}
+      />
+    </div>
   );
 }
 

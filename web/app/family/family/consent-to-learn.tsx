@@ -9,7 +9,6 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { type Child, useEndChild } from "./family.api.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 
-/** The guardian's consent with its day, and how to withdraw it. */
 export function ConsentToLearn({ child }: { child: Child }) {
   const [isAsked, setAsked] = useState(false);
   const ending = useEndChild();

@@ -17,7 +17,6 @@ type CoursesOfChildProps = {
   childrenOfGuardian: readonly Child[];
 };
 
-/** Opens in place: courses with their teachers, and how to join another. */
 export function CoursesOfChild({ child, childrenOfGuardian }: CoursesOfChildProps) {
   const [isJoining, setJoining] = useState(false);
   const { courses } = child;

@@ -10,7 +10,6 @@ const ROUNDS = 200_000;
 const SALT_BYTES = 16;
 const HASH_BITS = 256;
 
-/** Reason why a PIN checked on this device was rejected. */
 export class PinRefused extends Error {
   readonly isEnded: boolean;
   constructor(isEnded: boolean) {

@@ -35,7 +35,10 @@ type DoorSheetProps = {
   onClose: () => void;
 };
 
-/** Asks for a PIN, whose last digit opens, or for the guardian's password. Low enough to stand above a keyboard. */
+/**
+ * Asks for a PIN, whose last digit submits, or for the guardian's password. Low enough to fit above
+ * a keyboard.
+ */
 export function DoorSheet({ person, onPin, onPassword, onForgot, onClose }: DoorSheetProps) {
   const isChild = "mark" in person;
   const pinLength = isChild ? CHILD_PIN_LENGTH : person.pinLength;

@@ -4,6 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { t } from "../../i18n/t.ts";
 import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
+import { ChildSummary } from "./child-summary.tsx";
 import { CoursesOfChild } from "./courses-of-child.tsx";
 import type { Child, Family } from "./family.api.ts";
 import { FamilyHome } from "./family-home.tsx";
@@ -97,6 +98,22 @@ describe("the step after adding children", () => {
     expect(screen.queryByText("Question")).toBeNull();
     await user.click(screen.getByRole("button", { name: t("family.notNow") }));
     expect(screen.getByText(/^This phone/)).toBeVisible();
+  });
+});
+
+describe("a child's page", () => {
+  it("has the next meeting for the guardian's calendar", async () => {
+    const meeting = { title: "Halaqa", scheduledTime: COURSE.lastActive, course: COURSE };
+    const child = { ...CHILD, meeting };
+    renderPage(<ChildSummary child={child} Week={Week} />, { path: "/family", as: "student" });
+    expect(await screen.findByText(/Halaqa/)).toBeVisible();
+    expect(screen.getByRole("button", { name: t("ui.addToCalendar") })).toBeVisible();
+  });
+
+  it("offers no calendar without a meeting", async () => {
+    renderPage(<ChildSummary child={CHILD} Week={Week} />, { path: "/family", as: "student" });
+    expect(await screen.findByText("Idris")).toBeVisible();
+    expect(screen.queryByRole("button", { name: t("ui.addToCalendar") })).toBeNull();
   });
 });
 

@@ -16,12 +16,10 @@ type FamilyHomeProps = {
   isPhoneAsked: boolean;
   isAdding: boolean;
   courseId?: string | undefined;
-  /** The question to answer first. */
   question: ReactNode;
   Week: WeekOfChild;
 };
 
-/** A guardian's home: a question, the children, and this phone. */
 export function FamilyHome({
   family,
   lastName,
@@ -33,7 +31,7 @@ export function FamilyHome({
 }: FamilyHomeProps) {
   const { children, devices, grown, textChangedAt } = family;
   const isNobody = children.length === 0 && grown.length === 0;
-  // Until it is pressed, follows the children, who may be loaded late.
+  // Follows the children, who may be loaded late, until it is pressed.
   const [isAddingChosen, setAdding] = useState<boolean>();
   const isAdding = isAddingChosen ?? (isAddingFirst || isNobody);
   const [isAdded, setAdded] = useState(false);

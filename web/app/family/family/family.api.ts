@@ -59,7 +59,6 @@ function useFamilyAct<Input, Output>(act: (input: Input) => Promise<Output>) {
   });
 }
 
-/** Marks the displayed version of the text as read. */
 export const useNoteTextRead = () => {
   const readText = useTextRead();
   return useFamilyAct(async () =>

@@ -10,7 +10,6 @@ import { TwoAnswers } from "./two-answers.tsx";
 
 type JoinRequestProps = { child: Child; course: Child["requests"][number] };
 
-/** A child's wish to join a course. */
 export function JoinRequest({ child, course }: JoinRequestProps) {
   const answering = useAnswerRequest();
   const answer = (allow: boolean) =>

@@ -30,7 +30,6 @@ type PinFieldProps = {
   pin: ReturnType<typeof useTypedPin>;
 };
 
-/** A PIN that the guardian is choosing. */
 export function PinField({ label, pin }: PinFieldProps) {
   return (
     <TextField

@@ -16,7 +16,6 @@ type Whose = Child | "guardian";
 
 type SetPinProps = { whose: Whose; hasPin: boolean; onClose: () => void };
 
-/** For a child, or the guardian on this device. */
 export function SetPin({ whose, hasPin, onClose }: SetPinProps) {
   const isGuardian = whose === "guardian";
   const forChild = useSetChildPin();

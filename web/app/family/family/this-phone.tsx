@@ -20,11 +20,10 @@ import { SetPin } from "./set-pin.tsx";
 type ThisPhoneProps = {
   childrenOfGuardian: readonly Child[];
   devices: Family["devices"];
-  /** True after children were added: a card in place of the row. */
+  /** True after children were added: shows a card instead of the row. */
   isNextStep: boolean;
 };
 
-/** Whether the children open here by name, in one row, with its change. */
 export function ThisPhone({ childrenOfGuardian, devices, isNextStep }: ThisPhoneProps) {
   const [asked, setAsked] = useState<"change" | "open">();
   const [isLater, setLater] = useState(false);
@@ -91,7 +90,6 @@ type PhoneDialogProps = Pick<ThisPhoneProps, "devices"> & {
   onClose: () => void;
 };
 
-/** Shared devices, and the guardian's own door on this one. */
 function PhoneDialog({ devices, isOpenHere, onOpen, onClose }: PhoneDialogProps) {
   const closing = useCloseDevice();
   const [isPinAsked, setPinAsked] = useState(false);

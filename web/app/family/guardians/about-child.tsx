@@ -19,7 +19,6 @@ type AboutChildProps = {
   children: ReactNode;
 };
 
-/** All that is decided about a child. */
 export function AboutChild({ child, children }: AboutChildProps) {
   const query = useQuery(guardiansQuery);
   const saving = useSaveChild();

@@ -19,7 +19,6 @@ import { SameName, sameChildOf } from "./same-name.tsx";
 
 const listed = (names: readonly string[]) => formatNames(names.map(bidiIsolate));
 
-/** The invitation of a second guardian, with the consent that the first one gave. */
 export function AcceptInvitation({ secret }: { secret: string }) {
   const query = useQuery(invitationQuery(secret));
   const session = useSession();
@@ -49,7 +48,6 @@ export function AcceptInvitation({ secret }: { secret: string }) {
   );
 }
 
-/** Consent for children, or a plain yes if a student has named the caller. */
 function Agree({ secret, isNamed }: { secret: string; isNamed: boolean }) {
   const accepting = useAcceptInvitation();
   const navigate = useNavigate();

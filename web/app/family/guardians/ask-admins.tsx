@@ -17,7 +17,6 @@ const WISHES = {
   endChild: "guardians.wishEndChild",
 } as const;
 
-/** Asks the school's admins for something that the second guardian may not do alone. */
 export function AskAdmins({ child, onClose }: { child: GuardedChild; onClose: () => void }) {
   const asking = useAskSchool();
   const [kind, setKind] = useState<(typeof KINDS)[number]>("beFirst");

@@ -111,7 +111,6 @@ export const familiesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Mutation of a student that refetches the list of guardians with access. */
 function useReadersAct<Input, Output>(act: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({

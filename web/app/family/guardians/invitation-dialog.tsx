@@ -20,7 +20,6 @@ type InvitationDialogProps = {
   onClose: () => void;
 };
 
-/** Explains a guardian's rights, asks for the password, and shows the link once. */
 export function InvitationDialog({
   title,
   text,

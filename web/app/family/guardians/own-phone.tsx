@@ -33,7 +33,6 @@ type OwnPhoneProps = { child: GuardedChild; onClose: () => void };
 type To = PhoneAsked & { country: CountryCode };
 type Sent = { otpId: string; sentAt: number; to: To };
 
-/** The guardian enters the child's phone; the child confirms it there with a code or link. */
 export function OwnPhone({ child, onClose }: OwnPhoneProps) {
   const [sent, setSent] = useState<Sent>();
   const sending = useSendOwnPhoneCode(child._id);

@@ -17,7 +17,7 @@ type ReleaseStudentProps = {
   isAsked: boolean;
 };
 
-/** Lets a student with a phone manage their own account, of which the guardian then sees nothing. */
+/** Lets a student with a phone manage their own account; the guardian then sees nothing of it. */
 export function ReleaseStudent({ student, isAsked }: ReleaseStudentProps) {
   const [isConfirming, setConfirming] = useState(false);
   const letting = useLetDecideAlone();

@@ -49,7 +49,6 @@ type WhoLooksAfterProps = {
   onClose: () => void;
 };
 
-/** The guardians of a child, and what this one may do about them. */
 export function WhoLooksAfter({ child, alone, onClose }: WhoLooksAfterProps) {
   const [asked, ask] = useState<Act>();
   const ending = useEndGuardian();

@@ -29,7 +29,6 @@ type CourseSlipsProps = {
   slips: readonly Slip[];
 };
 
-/** Slips by name, and the people who used them. */
 export function CourseSlips({ courseId, course, slips }: CourseSlipsProps) {
   const open = slips.filter(({ taken }) => !taken);
   const printing = useMutation({
@@ -46,10 +45,9 @@ export function CourseSlips({ courseId, course, slips }: CourseSlipsProps) {
   }, [sheet]);
   return (
     <div className="max-w-3xl">
-      <AddSlips courseId={courseId} />
+      <AddSlips courseId={courseId} hasOpen={open.length > 0} />
       {open.length > 0 && (
         <Button
-          variant="secondary"
           className="mt-6"
           icon={<Printer className="size-5" />}
           isPending={printing.isPending}
@@ -111,7 +109,7 @@ function SlipState({ slip: { taken, expiresAt, heldUntil } }: { slip: Slip }) {
           date: formatDate(taken.at),
         })}
         {isNew && " "}
-        {isNew && <Badge>{t("slips.isNew")}</Badge>}
+        {isNew && <Badge tone="gold">{t("slips.isNew")}</Badge>}
       </p>
       {url && (
         <TextLink href={url}>
@@ -135,7 +133,8 @@ const listed = (parts: readonly string[]) => {
   return formatParts([...parts.slice(0, LISTED_MAX).map(bidiIsolate), ...more]);
 };
 
-function AddSlips({ courseId }: { courseId: string }) {
+/** Printing is the next step if there are slips, until somebody types. */
+function AddSlips({ courseId, hasOpen }: { courseId: string; hasOpen: boolean }) {
   const adding = useAddSlips(courseId);
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -176,6 +175,7 @@ function AddSlips({ courseId }: { courseId: string }) {
       </div>
       <Button
         type="submit"
+        variant={hasOpen && typed === "" ? "secondary" : "primary"}
         className="mt-4"
         isPending={adding.isPending}
         pendingText={t("slips.making")}
@@ -188,7 +188,6 @@ function AddSlips({ courseId }: { courseId: string }) {
 
 type EndOrFreeProps = { courseId: string; slip: Slip; onClose: () => void };
 
-/** Ends an open slip, or releases a used one by removing its user. */
 function EndOrFree({ courseId, slip, onClose }: EndOrFreeProps) {
   const ending = useEndSlip(courseId);
   const freeing = useFreeSlip(courseId);

@@ -17,14 +17,13 @@ export type SlipWords = {
 export type SlipSheetProps = {
   slips: readonly Slip[];
   course: { title: string; language: Language };
-  /** Texts of the reader's language and a second one. */
   words: readonly SlipWords[];
 };
 
 /** Letters of a name that fit in large type on one line of a slip. */
 const ONE_LINE = 24;
 
-/** On paper in place of the page: a slip for each child whose slip is open. */
+/** Printed instead of the page: a slip for each child whose slip is open. */
 export function SlipSheet({ slips, course, words }: SlipSheetProps) {
   const address = `${window.location.host}/f`;
   const each = (className: string, textOf: (of: SlipWords) => string) => (

@@ -5,7 +5,6 @@ import { call } from "../../lib/api/client.ts";
 import { useRequestKey } from "../../lib/hooks/use-request-key.ts";
 
 export type Slip = DataOf<typeof contract.slips.listSlips>["slips"][number];
-/** Response for a slip's secret or code: first name and course. */
 export type SlipShown = DataOf<typeof contract.slips.readSlip>;
 
 export const slipsQuery = (courseId: string) =>

@@ -25,7 +25,6 @@ import { type SlipShown, useTakeSlip } from "./slips.api.ts";
 type TakeSlipProps = { secret: string; slip: SlipShown };
 type Chosen = Parameters<ReturnType<typeof useTakeSlip>["mutate"]>[0];
 
-/** Redeems a slip for a guardian's child, a new child, or the student who holds it. */
 export function TakeSlip({ secret, slip }: TakeSlipProps) {
   const session = useSession();
   const isMember =
@@ -86,14 +85,7 @@ function ForWhom({ secret, slip }: TakeSlipProps) {
   const choose = (chosen: Chosen) => void take(chosen).catch(() => null);
   const children = family.data?.children ?? [];
   if (isNew) {
-    return (
-      <NewChild
-        firstName={slip.firstName}
-        lastName={me.lastName}
-        onTake={take}
-        onNo={() => setNew(false)}
-      />
-    );
+    return <NewChild firstName={slip.firstName} onTake={take} onNo={() => setNew(false)} />;
   }
   return (
     <>
@@ -139,12 +131,17 @@ function ForWhom({ secret, slip }: TakeSlipProps) {
 }
 
 type Names = { firstName: string; lastName: string };
-type NewChildProps = Names & { onTake: (chosen: Chosen) => Promise<void>; onNo: () => void };
+type NewChildProps = {
+  firstName: string;
+  onTake: (chosen: Chosen) => Promise<void>;
+  onNo: () => void;
+};
 
-function NewChild({ firstName, lastName, onTake, onNo }: NewChildProps) {
+/** Leaves the last name to the guardian: a slip shows none, and the guardian's own is often another. */
+function NewChild({ firstName, onTake, onNo }: NewChildProps) {
   const readText = useTextRead();
   const [failure, setFailure] = useState<unknown>();
-  const form = useForm<Names>({ defaultValues: { firstName, lastName } });
+  const form = useForm<Names>({ defaultValues: { firstName, lastName: "" } });
   const { errors, isSubmitting } = form.formState;
   const add = async (child: Names) => {
     setFailure(undefined);

@@ -21,7 +21,6 @@ export type ChooseListenerProps = {
   value: Hearing;
 };
 
-/** Two equal options, saved immediately: the course's teacher, or only the second listener. */
 export function ChooseListener(props: ChooseListenerProps) {
   const { legend, courseId, childId, teacher, listener, value } = props;
   const choosing = useChooseListener();

@@ -76,7 +76,6 @@ type OneHelperProps = {
   courseId: string;
   helper: Helper;
   offered: readonly Help[];
-  /** Number of recitations that only this person can hear. */
   waiting: number;
 };
 

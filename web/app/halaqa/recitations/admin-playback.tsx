@@ -13,7 +13,6 @@ import { AudioPlayer } from "./audio-player.tsx";
 
 export type HearForSchoolProps = { recitationId: string };
 
-/** Lets a message reader hear one recitation after giving a reason. */
 export function AdminPlayback({ recitationId }: HearForSchoolProps) {
   const [isAsked, setAsked] = useState(false);
   const [reason, setReason] = useState("");

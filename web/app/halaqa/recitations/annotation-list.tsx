@@ -19,7 +19,6 @@ type MarkListProps = {
   onChange: (marks: readonly Mark[]) => void;
 };
 
-/** Marks, newest first, each with buttons to play, move and remove it. */
 export function AnnotationList({ marks, seconds, onPlay, onChange }: MarkListProps) {
   if (marks.length === 0) return null;
   const move = (place: number, step: number) => {

@@ -41,9 +41,9 @@ type AnswerRecitationProps = {
   /** Called before the reply is queued, which opens the next recitation. */
   onSending: () => void;
   onSent: (grade: Grade) => void;
-  /** Below the marks. */
+  /** Content below the marks. */
   after: ReactNode;
-  /** Above the grades. */
+  /** Content above the grades. */
   status: ReactNode;
 };
 

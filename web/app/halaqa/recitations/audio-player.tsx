@@ -33,7 +33,6 @@ type VoicePlayerProps = {
   seconds: number;
   peaks: readonly number[];
   marks?: readonly Mark[];
-  /** Plays as soon as the audio is loaded. */
   playsItself?: boolean;
   /** By default with wave and speed; a row; or one wide button with the length. */
   face?: "full" | "slim" | "button";

@@ -9,7 +9,6 @@ const GRADES: readonly Grade[] = [1, 2, 3, 4];
 
 type GradeChoiceProps = { value: Grade | undefined; onChange: (grade: Grade) => void };
 
-/** Four grades in one row. */
 export function GradeChoice({ value, onChange }: GradeChoiceProps) {
   const id = useId();
   return (

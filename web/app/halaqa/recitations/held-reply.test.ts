@@ -21,7 +21,6 @@ async function open() {
   login("token", "teacher");
   const { waitingAct } = await import("../../device/outbox/index.ts");
   const held = await import("./held-reply.ts");
-  /** Ids of queued replies, with true for those to be sent now. */
   const queued = () =>
     ["one", "two"].flatMap((id) => {
       const act = waitingAct("recitations/answer", { id });

@@ -12,7 +12,6 @@ export type KeptRecitationsProps = {
   courses: readonly { _id: string; title: string }[];
 };
 
-/** Unsent recitations on this device, whose page was closed. */
 export function KeptRecitations({ courses }: KeptRecitationsProps) {
   const { data: kept = [] } = useQuery({
     queryKey: ["recitations", "kept"],

@@ -24,7 +24,6 @@ import { WhatRecited } from "./what-recited.tsx";
 
 export type LetterCardProps = { recitationId: string };
 
-/** A new reply on the home, played there. */
 export function LetterCard({ recitationId }: LetterCardProps) {
   const { data: recitation, error } = useQuery(recitationQuery(recitationId));
   if (recitation?.answer) return <Letter recitation={recitation} answer={recitation.answer} />;
@@ -44,7 +43,6 @@ export function LetterCard({ recitationId }: LetterCardProps) {
   );
 }
 
-/** Name of the person who replied. */
 export const replier = ({ teacher }: Answer): string =>
   bidiIsolate(
     teacher ? `${teacher.firstName} ${teacher.lastName}`.trim() : t("recitations.formerTeacher"),

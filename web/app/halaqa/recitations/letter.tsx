@@ -7,7 +7,6 @@ import { OneRecitation } from "./own-recitations.tsx";
 import { recitationQuery } from "./recitations.api.ts";
 import { isSaid, WhatRecited } from "./what-recited.tsx";
 
-/** One recitation with its reply, for the student and the guardians. */
 export function Letter({ recitationId }: { recitationId: string }) {
   const query = useQuery(recitationQuery(recitationId));
   return (

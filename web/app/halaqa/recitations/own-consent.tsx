@@ -6,7 +6,6 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { ReadChildrenText } from "../../base/site/index.ts";
 import { useAnswerConsent } from "./recitations.api.ts";
 
-/** Consent of a student without a guardian, with two equal answers. */
 export function OwnConsent({ isRefused }: { isRefused: boolean }) {
   const answering = useAnswerConsent();
   return (

@@ -24,7 +24,6 @@ const course = { _id: "1".repeat(24), title: "Maghrib halaqa", language: "en" as
 const one = (answer: Recitation["answer"]) =>
   sampleOf(recitation, { sound, answer, course, isGone: false });
 
-/** Observed elements, with callbacks that report them as visible. */
 const watched: ((isIntersecting: boolean) => void)[] = [];
 afterEach(() => vi.useRealTimers());
 beforeEach(() => {

@@ -145,7 +145,6 @@ export function OneRecitation({ recitation, isStudent, as, isNamed = true }: One
   );
 }
 
-/** Names the listener, or explains why nobody will reply. */
 function waitingWords({ isGone, isHeard, only }: Recitation): string {
   if (isGone) return t("recitations.gone");
   if (!only) return t(isHeard ? "recitations.heard" : "recitations.waits");

@@ -29,10 +29,8 @@ type RecitationInboxProps = {
   /** Id of the recitation to open; by default the oldest. */
   chosen: string | undefined;
   onChoose: (id: string | undefined) => void;
-  /** Path of the list of all. */
   listPath: string;
   backTo: string;
-  /** True to show the list even if recitations wait. */
   isList: boolean;
   renderList: (waiting: readonly Waiting[], status: ReactNode) => ReactNode;
 };
@@ -101,7 +99,6 @@ export function RecitationInbox(props: RecitationInboxProps) {
   );
 }
 
-/** Ends the time for Undo when the page is left. */
 function useSendOnLeaving(): void {
   useEffect(() => {
     const onHidden = () => {
@@ -172,7 +169,6 @@ function QueueHeader({ recitation, count, takesFocus, backTo, listPath }: QueueH
 
 type SentStatusProps = { next: Waiting | undefined; count: number; onUndo: (id: string) => void };
 
-/** The reply just sent with Undo; later what is still being sent. */
 function SentStatus({ next, count, onUndo }: SentStatusProps) {
   const held = useStore(heldReply, undefined);
   return (
@@ -204,7 +200,6 @@ function SentStatus({ next, count, onUndo }: SentStatusProps) {
   );
 }
 
-/** Default sheet entry, if the student has chosen the verses. */
 function entryOf(
   { course, student, from, to }: Waiting,
   grade: Grade,

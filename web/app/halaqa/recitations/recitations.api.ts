@@ -124,7 +124,6 @@ export function useReplyDraft(recitationId: string) {
   return { draftKey, fields: useDraft(draftKey).fields };
 }
 
-/** Ids of recitations whose reply waits to be sent. */
 export const useQueuedReplies = (): string[] =>
   useOutboxEntries().flatMap((act) =>
     act.call === "recitations/answer" && act.refusal === undefined ? [act.params.id] : [],

@@ -35,11 +35,9 @@ const HOME = "/student-dashboard";
 
 type RecitingRoomProps = {
   place: Place;
-  /** Title of the lesson that asks for a recitation. */
   lesson?: string | undefined;
 };
 
-/** A student's recorder for a course, what waits to be submitted, or why recording is not possible. */
 export function RecitingRoom({ place, lesson }: RecitingRoomProps) {
   const { isOn, consent, guardians, hearer } = place;
   const courseId = place.course._id;
@@ -302,7 +300,6 @@ function ListenBack({ children }: { children: ReactNode }) {
   );
 }
 
-/** The student's choice, which may be none, otherwise the sheet's passage. */
 function chosenPassage(
   { from, to }: Record<string, string>,
   next: NextOfCourse | undefined,

@@ -40,7 +40,6 @@ export const isRunning = ({ step }: Recording): boolean =>
 export const problemWords = (problem: Problem): string =>
   t("recitations.problem", { problem, minutes: RECITATION_SECONDS_MAX / 60 });
 
-/** Choosing an audio file instead of recording. */
 export function ChooseFile({ recorder }: { recorder: Recorder }) {
   return (
     <FileButton

@@ -38,7 +38,6 @@ export function RecordingQuestion({
   return null;
 }
 
-/** The guardian's answer about a child's recordings, and who listens. */
 export function RecordingConsent({ child }: { child: Child }) {
   const { data } = useQuery(consentsQuery);
   const consent = data?.children.find(({ childId }) => childId === child._id);

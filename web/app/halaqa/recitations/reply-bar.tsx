@@ -24,7 +24,6 @@ type ReplyBarProps = {
   status: ReactNode;
 };
 
-/** Grades and the reply by voice or in words, under the thumb. */
 export function ReplyBar({ draftKey, fields, recorder, onSend, status }: ReplyBarProps) {
   const recording = useRecording(recorder);
   const { step } = recording;

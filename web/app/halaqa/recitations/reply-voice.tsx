@@ -26,7 +26,6 @@ async function finish({ recorder, onSend }: Pick<ReplyVoiceProps, "recorder" | "
   if (recorder.state.get().step === "made") onSend?.();
 }
 
-/** A recorder in one row: click to start and to send, or hold. */
 export function ReplyVoice(props: ReplyVoiceProps) {
   const { step } = useRecording(props.recorder);
   const place = useRef<HTMLDivElement>(null);

@@ -7,7 +7,6 @@ type SilenceDialogProps = {
   onSend: () => void;
 };
 
-/** Confirms sending a recording in which nothing is audible. */
 export function SilenceDialog({ isOpen, onOpenChange, onSend }: SilenceDialogProps) {
   return (
     <ConfirmDialog

@@ -19,7 +19,6 @@ type WaitingRecitationProps = {
   onDiscard: () => void;
 };
 
-/** A recitation stored on this phone: being submitted, waiting for a connection, or refused. */
 export function WaitingRecitation({ place, entry, onDiscard }: WaitingRecitationProps) {
   const { body, file, about, refusal, isStored, seq } = entry;
   const isSending = useIsSending(entry);

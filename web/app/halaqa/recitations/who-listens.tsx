@@ -10,11 +10,9 @@ import type { Place } from "./recitations.api.ts";
 const nameOf = ({ firstName, lastName }: Place["teacher"]) =>
   bidiIsolate(`${firstName} ${lastName}`.trim());
 
-/** Teacher or second listener, as the family has chosen. */
 export const listenerName = ({ hearer, listener, teacher }: Place): string =>
   nameOf(hearer === "listener" && listener ? listener : teacher);
 
-/** People who can listen, and for how long; opens the choice of a listener if there is one. */
 export function WhoListens({ place, isFixed }: { place: Place; isFixed: boolean }) {
   const { course, teacher, guardians, listener, hearer, consent } = place;
   const [isOpen, setOpen] = useState(false);

@@ -107,7 +107,6 @@ test("two passages of a track both stand, and equal ones are one with the later 
     [1, 148, 1],
     [6231, 6236, 1],
   ]);
-  // A new grade does not change the order.
   expect(ofIdris([...both, passage("a", 1, 148, 3)])).toEqual([
     [1, 148, 3],
     [6231, 6236, 1],
@@ -149,7 +148,6 @@ test("recent of the evening lies beside the lesson of the evening, and a second 
     trackStates(withQueuedEntries(sheet, acts), idris, DAY)[1]?.next;
   const [morning, evening] = [write("new", "a", 101, 110), write("new", "b", 111, 120)];
   expect(recent(morning)).toEqual({ from: 81, to: 100 });
-  // Recent revision ends before all of today's new verses.
   expect(recent(morning, evening)).toEqual({ from: 81, to: 100 });
   const revised = write("recent", "c", 81, 100);
   expect(recent(morning, revised)).toEqual({ from: 61, to: 80 });

@@ -14,9 +14,18 @@ const EXCEPTIONS = ["late", "absent", "excused"] as const;
 
 type AttendanceViewProps = { sheet: Sheet; day: string; acts: SheetActions };
 
+/** "57 present · 1 late · 2 absent"; those who are late count as present. */
+export function attendanceWords(sheet: Sheet, day: string): string {
+  const { here, late, away } = countAttendance(sheet, day);
+  return [
+    t("sheet.here", { count: here }),
+    ...(late > 0 ? [t("sheet.late", { count: late })] : []),
+    ...(away > 0 ? [t("sheet.away", { count: away })] : []),
+  ].join(" · ");
+}
+
 /** Only exceptions are marked; a second press removes the mark. */
 export function AttendanceView({ sheet, day, acts }: AttendanceViewProps) {
-  const { here, late } = countAttendance(sheet, day);
   const back = new URLSearchParams(useSearchParams()[0]);
   back.delete("view");
   return (
@@ -32,10 +41,7 @@ export function AttendanceView({ sheet, day, acts }: AttendanceViewProps) {
         }
       />
       <p role="status" className="flex min-h-11 items-center border-b border-line font-semibold">
-        {[
-          t("sheet.here", { count: here }),
-          ...(late > 0 ? [t("sheet.late", { count: late })] : []),
-        ].join(" · ")}
+        {attendanceWords(sheet, day)}
       </p>
       <ul className="grow">
         {sheet.students.map((student) => {

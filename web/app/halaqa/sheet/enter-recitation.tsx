@@ -18,7 +18,6 @@ export type EnterRecitationProps = {
   grade: Entry["grade"];
 };
 
-/** Adds a graded recitation to today's sheet with a press on its track. */
 export function EnterRecitation(props: EnterRecitationProps) {
   const { data } = useQuery(sheetsQuery);
   const isThere = data?.sheets.some(

@@ -13,7 +13,6 @@ const TICK = "M7.6 12.3 10.7 15.4 16.6 9.2";
 const SHARES = { 2: "M12 12V6A6 6 0 1 1 6 12Z", 3: "M12 6A6 6 0 0 1 12 18Z" } as const;
 const AGAIN = "M8.4 9.8A4.4 4.4 0 1 1 7.7 13M8.2 6.9V10H11.3";
 
-/** Icon of a grade: a full disc, three quarters, half, or an arrow for repeating. */
 export function GradeMark({ grade, isPlain = false, className }: GradeMarkProps) {
   const isGold = grade === 4 && !isPlain;
   return (

@@ -2,4 +2,4 @@ export { EnterRecitation, type EnterRecitationProps } from "./enter-recitation.t
 export { GradeMark } from "./grade-mark.tsx";
 export { edgesOf, PassageFields, passageIn } from "./passage-fields.tsx";
 export { passageWords } from "./passage-words.ts";
-export { trackName } from "./sheet-entry-words.ts";
+export { gradeName, trackName } from "./sheet-entry-words.ts";

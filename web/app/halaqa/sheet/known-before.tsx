@@ -7,7 +7,6 @@ import type { StudentRecord } from "./record.api.ts";
 
 type KnownBeforeProps = { record: StudentRecord; whose: { courseId: string; studentId: string } };
 
-/** Verses known before any entry, in the student's record for teachers. */
 export function KnownBefore({ record, whose }: KnownBeforeProps) {
   const [isOpen, setOpen] = useState(false);
   const mark = useMarkKnown(whose);

@@ -21,7 +21,6 @@ const studentOf = (index: number, known: Passage[] = []) =>
     known,
   });
 
-/** A halaqa with a server that stores marks. */
 function openList(count: number, first: Passage[] = []) {
   const known = new Map<string, Passage[]>([[idOf(0), first]]);
   stubServer.respond(listKnown, () => ({

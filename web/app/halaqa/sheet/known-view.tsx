@@ -13,7 +13,6 @@ import { type KnowingStudent, knownQuery, useMarkKnown } from "./known.api.ts";
 import { KnownEditor } from "./known-editor.tsx";
 import { SheetHeader } from "./sheet-header.tsx";
 
-/** Juz that each student knew before any entry, in one list for the first day. */
 export function KnownView({ sheet: { course } }: { sheet: Pick<Sheet, "course"> }) {
   const query = useQuery(knownQuery(course._id));
   return (

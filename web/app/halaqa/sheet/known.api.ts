@@ -11,7 +11,6 @@ export type KnowingStudent = Known["students"][number];
 
 const knownKey = (courseId: string) => ["sheet", "known", courseId] as const;
 
-/** Verses that the students of a halaqa knew before any entry. */
 export const knownQuery = (courseId: string) =>
   queryOptions({
     queryKey: knownKey(courseId),

@@ -27,7 +27,6 @@ const SIGNS: Record<State, ReactNode> = {
   excused: <circle cx="8" cy="8" r="6" />,
 };
 
-/** Printable register of a month: attendance in both calendars, and passages of each track. */
 export function MonthPrint({ month, shown }: { month: string; shown: Month }) {
   const { course, teacher } = shown;
   const days = heldDays(shown);

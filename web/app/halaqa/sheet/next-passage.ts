@@ -17,7 +17,6 @@ export type TrackState = {
   direction: Direction;
 };
 
-/** A student's three tracks on a day, with entries and suggestions. */
 export function trackStates(sheet: Sheet, student: SheetStudent, day: string): TrackState[] {
   const { mushaf } = sheet;
   const own = sheet.sheetEntries.filter((row) => row.studentId === student._id);
@@ -30,7 +29,6 @@ export function trackStates(sheet: Sheet, student: SheetStudent, day: string): T
       .toSorted((one, other) => Number(one.day < other.day) - Number(one.day > other.day)),
   });
   const of = { new: heard("new"), recent: heard("recent"), old: heard("old") };
-  /** Newest passages of a track, newest first. */
   const newestOf = (track: Track) => [...of[track].entries.toReversed(), ...of[track].before];
   const newest = (track: Track) => newestOf(track)[0];
   const direction =

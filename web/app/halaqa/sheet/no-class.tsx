@@ -4,7 +4,6 @@ import { UserText } from "../../ui/display/user-text.tsx";
 import { dayName, dayRanges } from "./days.ts";
 import type { StudentRecord } from "./record.api.ts";
 
-/** Future days without class in a student's halaqas. */
 export function NoClass({ halaqas = [] }: Pick<StudentRecord, "halaqas">) {
   const days = halaqas.flatMap(({ course, noClass }) =>
     dayRanges(noClass).map((range) => ({ course, ...range })),

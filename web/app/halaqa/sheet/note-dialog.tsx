@@ -18,7 +18,6 @@ type NoteDialogProps = {
   onClose: () => void;
 };
 
-/** The teacher's note of the day for a student's family. */
 export function NoteDialog({ sheet, day, student, acts, onClose }: NoteDialogProps) {
   const stored =
     sheet.notes.find((one) => one.studentId === student._id && one.day === day)?.note ?? "";

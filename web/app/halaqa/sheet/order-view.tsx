@@ -14,7 +14,6 @@ import { SheetHeader } from "./sheet-header.tsx";
 
 const nameOf = ({ firstName, lastName }: SheetStudent) => `${firstName} ${lastName}`;
 
-/** The order of the halaqa: a press picks a name up, the next one puts it down. */
 export function OrderView({ sheet }: { sheet: Sheet }) {
   const navigate = useNavigate();
   const [students, setStudents] = useState<readonly SheetStudent[]>(sheet.students);

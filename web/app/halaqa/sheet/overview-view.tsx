@@ -13,7 +13,6 @@ import { MonthAttendance } from "./month-attendance.tsx";
 import { overviewQuery } from "./overview.api.ts";
 import { SheetHeader } from "./sheet-header.tsx";
 
-/** Students who need attention, and the attendance of a month. */
 export function OverviewView({ sheet: { course } }: { sheet: Pick<Sheet, "course"> }) {
   const query = useQuery(overviewQuery(course._id));
   return (
@@ -65,7 +64,6 @@ type NamesProps<Person> = {
   beside?: (person: Person) => ReactNode;
 };
 
-/** Names in the order of the halaqa, linked to the students' records. */
 function Names<Person extends Named>({ title, people, beside }: NamesProps<Person>) {
   const id = useId();
   return (

@@ -29,7 +29,6 @@ type PassageDialogProps = {
   onClose: () => void;
 };
 
-/** Any passage; below "More" its unit, the direction of the new track, and mistakes. */
 export function PassageDialog({
   sheet,
   student,

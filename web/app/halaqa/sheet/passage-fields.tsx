@@ -21,7 +21,6 @@ export type Edges = { from: Verse; to: Verse };
 
 export const edgesOf = ({ from, to }: Passage): Edges => ({ from: nameOf(from), to: nameOf(to) });
 
-/** The chosen passage, or the reason why it is invalid. */
 export function passageIn(edges: Edges): Passage | { problem: string } {
   const chosen = passageOf(edges);
   if (!chosen) return { problem: t("fields.PASSAGE_ORDER") };

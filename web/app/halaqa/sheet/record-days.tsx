@@ -71,7 +71,6 @@ type RecordedDay = Days["days"][number];
 /** `isSeen`: the last day and those before it, in every halaqa. */
 type SignatureProps = { childId: string; lastDay: string; isSeen: boolean };
 
-/** The guardian's signature below the days, with one press. */
 function Signature({ childId, lastDay, isSeen }: SignatureProps) {
   const noting = useNoteSeen(childId);
   if (isSeen) {

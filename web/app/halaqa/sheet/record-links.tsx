@@ -5,14 +5,12 @@ import { t } from "../../i18n/t.ts";
 import { RowButton } from "../../ui/button/row-button.tsx";
 import { type OneRecord, recordsQuery } from "./record.api.ts";
 
-/** Link to the student's own record. */
 export function RecordLinks() {
   const { data } = useQuery(recordsQuery);
   const own = data?.records.find(({ isOwn }) => isOwn);
   return own ? <RecordLine record={own} /> : null;
 }
 
-/** Link to a child's record, and whether a day is unsigned. */
 export function RecordOfChild({ childId }: { childId: string }) {
   const { data } = useQuery(recordsQuery);
   const record = data?.records.find(({ student }) => student._id === childId);

@@ -13,7 +13,6 @@ import { eventsOf } from "./test-words.ts";
 
 type RecordPaperProps = { record: StudentRecord } & Pick<Days, "days" | "courses">;
 
-/** Printable record, newest day first, with months in both calendars. */
 export function RecordPrint({ record: { student }, days, courses }: RecordPaperProps) {
   const titles = new Map(courses.map((course) => [course._id, course]));
   const monthOf = (day: string) => day.slice(0, 7);

@@ -9,11 +9,9 @@ import {
 import { call } from "../../lib/api/client.ts";
 
 type Own = DataOf<typeof contract.sheet.readRecord>;
-/** A student's record, for the student, a guardian or a teacher. */
 export type StudentRecord = Omit<Own, "halaqas"> & Partial<Pick<Own, "halaqas">>;
 export type Days = DataOf<typeof contract.sheet.listDays>;
 
-/** Owner of a record: the reader, a guardian's child, or a student of a sheet. */
 export type Whose = { childId?: string } | { courseId: string; studentId: string };
 
 export type OneRecord = DataOf<typeof contract.sheet.listRecords>["records"][number];
@@ -86,7 +84,6 @@ export async function fetchAllDays(
   return { days, courses: [...courses.values()] };
 }
 
-/** The guardian's signature for a day and all before it. */
 export function useNoteSeen(childId: string) {
   const client = useQueryClient();
   return useMutation({

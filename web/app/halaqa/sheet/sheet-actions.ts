@@ -23,7 +23,6 @@ export type SheetActions = {
 
 type Does = (entry: QueuedSheetCall, student?: SheetStudent) => Doing;
 
-/** Maps each action to its call, with the device time. */
 export function createSheetActions(sheet: Sheet, does: Does): SheetActions {
   const { _id: courseId } = sheet.course;
   const now = () => ({ deviceTime: new Date().toISOString() });

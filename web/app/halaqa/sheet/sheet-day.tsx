@@ -29,7 +29,6 @@ export function DayMenu({ day, toDay }: OfDay) {
   );
 }
 
-/** Any day on which today's students may have entries. */
 export function AnyDay({ sheet, day, toDay }: OfDay & { sheet: Sheet }) {
   const first = sheet.students.map(({ since }) => since).toSorted()[0];
   return (

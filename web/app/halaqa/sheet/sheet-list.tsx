@@ -16,11 +16,9 @@ import { meQuery } from "../../lib/session/me.ts";
 import { type Sheets, sheetsQuery, useAcceptSheet, useEndSubstitute } from "./sheet.api.ts";
 
 type SheetListProps = {
-  /** Turns on a first sheet. */
   whenEmpty: ReactNode;
 };
 
-/** Sheets that a teacher fills in, or is invited to. */
 export function SheetList({ whenEmpty }: SheetListProps) {
   const query = useQuery(sheetsQuery);
   return (

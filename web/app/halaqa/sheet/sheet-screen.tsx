@@ -14,8 +14,8 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { RowsSkeleton } from "../../ui/feedback/rows-skeleton.tsx";
 import { useIsClockWrong } from "../../lib/server-clock.ts";
 import type { SheetStudent, Sheet } from "./apply-entries.ts";
-import { AttendanceView } from "./attendance-view.tsx";
-import { countAttendance, nextStudent } from "./next-passage.ts";
+import { AttendanceView, attendanceWords } from "./attendance-view.tsx";
+import { nextStudent } from "./next-passage.ts";
 import { SheetStudentDrawer } from "./sheet-student-drawer.tsx";
 import { SheetStudentRow } from "./sheet-student-row.tsx";
 import { trackName } from "./sheet-entry-words.ts";
@@ -119,7 +119,6 @@ function Sheet(props: OfDay) {
   );
 }
 
-/** Students, the one whose drawer is open, and the next step. */
 function Halaqa({ sheet, day, acts, state, isOpen, onCorrect }: OfDay & { state: DayState }) {
   const [open, setOpen] = useState<SheetStudent["_id"]>();
   const student = sheet.students.find(({ _id }) => _id === open);
@@ -205,10 +204,7 @@ type OfState = { sheet: Sheet; day: string; state: DayState };
 
 function AttendanceLink({ sheet, day, state, isDisabled }: OfState & { isDisabled: boolean }) {
   const [search] = useSearchParams();
-  const { here: count, away } = countAttendance(sheet, day);
-  const here = t("sheet.here", { count });
-  const words = away === 0 ? here : `${here} · ${t("sheet.away", { count: away })}`;
-  const shown = state === "held" ? words : t("sheet.whoIsAway");
+  const shown = state === "held" ? attendanceWords(sheet, day) : t("sheet.whoIsAway");
   if (isDisabled) return <p className="grow text-[0.9375rem] text-ink-soft">{shown}</p>;
   const to = new URLSearchParams(search);
   to.set("view", "attendance");
@@ -230,7 +226,6 @@ type MainButtonProps = OfState & {
   onHear: (student: SheetStudent) => void;
 };
 
-/** The primary button, labelled with the next step. */
 function MainButton({ sheet, day, state, acts, ...rest }: MainButtonProps) {
   const { isOpen, last, onCorrect, onHear } = rest;
   if (!isOpen) {

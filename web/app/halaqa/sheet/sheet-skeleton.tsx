@@ -3,7 +3,6 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 
 const STUDENTS = 10;
 
-/** A sheet, or one of its views, that is loading. */
 export function SheetSkeleton() {
   return (
     <div className="mx-auto w-full max-w-3xl px-4">

@@ -45,7 +45,6 @@ const sheetOf = (fields: Partial<Sheet> = {}): Sheet =>
 
 const written = vi.fn<(query: object, body: Record<string, unknown>) => void>();
 
-/** The drawer on a sheet that applies each entry, like its screen. */
 function Drawer({ of }: { of: Sheet }) {
   const [sheet, setSheet] = useState(of);
   const [student, setStudent] = useState(of.students.at(0));

@@ -21,7 +21,6 @@ import { NoteDialog } from "./note-dialog.tsx";
 import type { SheetActions } from "./sheet-actions.ts";
 import { TrackPassages } from "./track-passages.tsx";
 
-/** Loaded when first opened. */
 const TestDialog = lazyComponent(async () => (await import("./test-dialog.tsx")).TestDialog, {
   Meanwhile: () => null,
 });
@@ -143,7 +142,6 @@ export function SheetStudentDrawer(props: SheetStudentDrawerProps) {
 
 type OfStudent = Pick<SheetStudentDrawerProps, "sheet" | "day" | "student">;
 
-/** Whether entries have been sent, and the last day seen by the family. */
 function SheetStudentState({ sheet, day, student }: OfStudent) {
   const wanted = { courseId: sheet.course._id, studentId: student._id, day };
   const waiting = useOutboxEntries().filter(

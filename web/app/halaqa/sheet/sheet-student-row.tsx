@@ -20,7 +20,6 @@ type SheetStudentRowProps = {
   onOpen: (() => void) | undefined;
 };
 
-/** Name, next passage, and grades of each track. */
 export function SheetStudentRow({ sheet, day, student, isMarked, onOpen }: SheetStudentRowProps) {
   const states = trackStates(sheet, student, day);
   const isOut = isAway(sheet, student, day);
@@ -79,7 +78,6 @@ const gradesOf = (entries: readonly SheetEntry[]): string =>
     ? t("sheet.notHeard")
     : entries.map(({ grade }) => gradeName(grade)).join(" · ");
 
-/** Attendance if it is an exception, otherwise the passage. */
 function belowName(sheet: Sheet, day: string, student: SheetStudent): string {
   const attendance = attendanceOn(sheet, student, day);
   if (student.isSuspended) return t("sheet.suspended");

@@ -6,7 +6,6 @@ import { dayName, today, weekdayOf } from "./days.ts";
 
 type StillOpenProps = { day: string; toDay: (day: string) => void };
 
-/** Asks in the morning whether a sheet opened on another day is meant. */
 export function StillOpen({ day, toDay }: StillOpenProps) {
   const [isAsked, setAsked] = useState(true);
   return (

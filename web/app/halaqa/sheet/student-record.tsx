@@ -26,7 +26,6 @@ type StudentRecordProps = {
   canSign: boolean;
 };
 
-/** A student's longest unheard part, the thirty parts, upcoming lessons and past entries. */
 export function StudentRecord({ record, whose, canSign }: StudentRecordProps) {
   const now = today();
   const longest = longestUnheard(record.parts, now);
@@ -88,7 +87,6 @@ function heading(
   return longest.age === 0 ? t("sheet.allToday") : t("sheet.longest", { part: longest.part });
 }
 
-/** Names of the people who can read the record. */
 function seenBy({ student, halaqas = [], hasGuardian }: Shown): string {
   const keepers = halaqas.flatMap(({ teacher, substitutes }) => [teacher, ...substitutes]);
   const name = bidiIsolate(student.firstName);

@@ -22,7 +22,6 @@ import { useEnterTest } from "./tests.api.ts";
 
 type TestDialogProps = { sheet: Sheet; day: string; student: SheetStudent; onClose: () => void };
 
-/** Test of a student on a day: content, result and examiner. */
 export function TestDialog({ sheet, day, student, onClose }: TestDialogProps) {
   const [kind, setKind] = useState<TestKind>("part");
   const [place, setPlace] = useState(() => partAtHand(sheet, day, student));

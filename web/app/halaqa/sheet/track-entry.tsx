@@ -47,7 +47,6 @@ type TrackEntryProps = {
   onTakeBack: () => void;
 };
 
-/** A passage of a track: prefilled, with buttons to move its end and four grades that save it. */
 export function TrackEntry(props: TrackEntryProps) {
   const { sheet, day, student, acts, state, passageId, entry, name, isAdded, onTakeBack } = props;
   const { track, next, unit: unitAtFirst, direction } = state;

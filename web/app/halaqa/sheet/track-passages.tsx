@@ -17,7 +17,6 @@ type TrackPassagesProps = {
   state: TrackState;
 };
 
-/** Passages of a track on a day, for example one in the morning and one in the evening. */
 export function TrackPassages({ state, ...of }: TrackPassagesProps) {
   const { track, entries } = state;
   const [openId, setOpenId] = useState(newId);

@@ -6,7 +6,6 @@ import { recordsQuery } from "./record.api.ts";
 
 type WeekOfChildProps = { childId: string; lessons: string; isShort?: boolean };
 
-/** A child's week: new verses and attendance from the sheet, otherwise lessons. */
 export function WeekOfChild({ childId, lessons, isShort = false }: WeekOfChildProps) {
   const { data } = useQuery(recordsQuery);
   const record = data?.records.find(({ student }) => student._id === childId);

@@ -13,7 +13,9 @@ const FIRST_DAYS: [day: number, regions: RegExp][] = [
 export function firstDayOfWeek(): number {
   const { asked, formats } = LANGUAGES[activeLanguage()];
   const own = navigator.languages.find((tag) => asked.test(tag) && /-[A-Z]{2}$/.test(tag));
-  const locale = new Intl.Locale(own ?? (formats.includes("-") ? formats : navigator.language));
+  // Chromium on a system without a language says "en-US@posix".
+  const device = navigator.language.replace(/@.*/, "");
+  const locale = new Intl.Locale(own ?? (formats.includes("-") ? formats : device));
   const { region = "" } = locale.maximize();
   return FIRST_DAYS.find(([, regions]) => regions.test(region))?.[0] ?? 1;
 }

@@ -9,7 +9,6 @@ import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { courseQuery } from "./enrolment.api.ts";
 import { JoinCourse } from "./join-course.tsx";
 
-/** Shows the course of a join link and lets the student decide. */
 export function AnswerInvitation() {
   const [code, setCode] = useState(() => invitation.read());
   const { data: course, error } = useQuery({

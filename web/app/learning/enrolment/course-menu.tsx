@@ -22,7 +22,6 @@ export type CourseMenuProps = {
   sectionId: string | undefined;
 };
 
-/** Less frequent actions of a student in a course. */
 export function CourseMenu({ course, lessonId, sectionId }: CourseMenuProps) {
   const [asked, ask] = useState<"tell" | "leave">();
   const navigate = useNavigate();

@@ -30,7 +30,6 @@ export type EnrolledCourseProps = {
   isFromPhone: boolean;
 };
 
-/** A student's course: a row on phones, a card on larger screens. */
 export function EnrolledCourse({ course, isSaved, isFromPhone }: EnrolledCourseProps) {
   const { firstName, lastName } = course.teacherId;
   const title = shownTitle(course);
@@ -87,12 +86,6 @@ export function EnrolledCourse({ course, isSaved, isFromPhone }: EnrolledCourseP
                     {course.progress > 0
                       ? t("enrolment.continueCourse")
                       : t("enrolment.startCourse")}
-                    {isFinished && (
-                      <span className="font-normal max-md:sr-only">
-                        {" "}
-                        · {t("enrolment.readAgain")}
-                      </span>
-                    )}
                     <HiddenName lang={course.language}>{title}</HiddenName>
                   </Link>
                   <IconButton

@@ -17,7 +17,6 @@ export type EnrolledCoursesProps = {
   isReady: boolean;
 };
 
-/** The student's courses, the most recently studied first. */
 export function EnrolledCourses({ except, isReady }: EnrolledCoursesProps) {
   const list = useInfiniteQuery(enrolledQuery);
   const saved = useSavedCourseIds();

@@ -16,7 +16,6 @@ export type JoinCourseProps = {
   headingLevel?: 1 | 2 | 3;
 };
 
-/** A course with a button to join or, for members, to open it. */
 export function JoinCourse({ course, headingLevel = 3 }: JoinCourseProps) {
   const Heading = `h${headingLevel}` as const;
   return (

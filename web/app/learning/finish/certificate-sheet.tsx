@@ -14,7 +14,6 @@ import type { PaperWords } from "./paper-words.ts";
 
 type CertificateSheetProps = { certificate: Certificate; words: readonly PaperWords[] };
 
-/** A4 certificate, printed instead of the page in any language or theme. */
 export function CertificateSheet({ certificate, words }: CertificateSheetProps) {
   const { _id, courseId, name, language, teacher } = certificate;
   const title = titleOf(certificate);
@@ -80,7 +79,6 @@ const lengthOf = (text: string) =>
 
 type PairProps = { words: readonly PaperWords[]; textOf: (of: PaperWords) => string };
 
-/** One text in two languages, next to each other. */
 function Pair({ words, textOf }: PairProps) {
   return (
     <p className="certificate-pair">
@@ -96,7 +94,6 @@ function Pair({ words, textOf }: PairProps) {
   );
 }
 
-/** A signature line with the signer's name below. */
 function Signed({ by, children }: { by: string; children: ReactNode }) {
   return (
     <div className="certificate-signed">

@@ -7,7 +7,6 @@ type KhatamOfCourseProps = {
   className: string;
 };
 
-/** Decorative star whose figure is derived from the course. */
 export function KhatamOfCourse({ courseId, className }: KhatamOfCourseProps) {
   const size = 2 * KHATAM_REACH;
   return (

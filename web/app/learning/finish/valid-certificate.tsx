@@ -12,7 +12,6 @@ import { loadFonts, paperWords, type PaperWords } from "./paper-words.ts";
 import { type Certificate, titleOf } from "./finish.api.ts";
 import { KhatamOfCourse } from "./khatam-of-course.tsx";
 
-/** Explains a valid certificate and contains its printable sheet. */
 export function ValidCertificate({ certificate }: { certificate: Certificate }) {
   const { courseId, name, language, teacher, totalLessons } = certificate;
   const title = titleOf(certificate);

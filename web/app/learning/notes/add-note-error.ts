@@ -4,7 +4,6 @@ import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 
-/** Error of a failed step, with its message key and the original error as `cause`. */
 class AddNoteError extends Error {
   override readonly name = "AddNoteError";
   readonly failed: MessageKey;
@@ -33,7 +32,6 @@ export function wasAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-/** Message for a request to add the note that was refused or got no response. */
 export function messageForFailedAdd(error: unknown): MessageKey {
   if (!(error instanceof ApiError)) return "notes.addFailed";
   if (error.code === "NOTE_IMAGES_FULL") return "notes.maxImages";

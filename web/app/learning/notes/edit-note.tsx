@@ -12,7 +12,6 @@ export type EditNoteProps = {
   onClose: () => void;
 };
 
-/** Editor for a note's texts, inside its card. */
 export function EditNote({ place, contentId, texts: given, onClose }: EditNoteProps) {
   const saving = useUpdateNote(place, contentId);
   const [texts, setTexts] = useState(given);

@@ -5,7 +5,6 @@ type UploadState = { step: "sending" | "saving"; sentBytes: number };
 
 const START: UploadState = { step: "sending", sentBytes: 0 };
 
-/** Upload progress of a note's image, with cancelling. */
 export function createImageUpload() {
   const control = new AbortController();
   const state = createStore(START);

@@ -13,7 +13,6 @@ export type MinuteNoteProps = {
   onClose: () => void;
 };
 
-/** A note at a minute of the video, without an image. */
 export function MinuteNote({ place, note, minute, onClose }: MinuteNoteProps) {
   const draftKey = `${noteDraftKey(note._id)} minute`;
   const draft = useNoteDraft(draftKey);

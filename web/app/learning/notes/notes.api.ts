@@ -169,7 +169,6 @@ export function usePendingEntries(draftKey: string): NewEntry[] {
 
 type AddedEntry = NonNullable<BodyOf<typeof contract.notes.addNote>["content"]>[number];
 
-/** Words of a queued note. */
 export function textOf({ content }: BodyOf<typeof contract.notes.addNote>): ChangedText {
   const { title = "", description = "" } = content?.[0] ?? {};
   return { title, description };
@@ -192,7 +191,6 @@ async function addNote(
   await showNote(client, place, note, { hasImage: entry.url !== undefined });
 }
 
-/** Shows the lesson's note as the server has stored it. */
 export async function showNote(
   client: QueryClient,
   place: NotePlace,
@@ -207,7 +205,6 @@ export async function showNote(
 /** A second attempt with the same image resumes the first. */
 const uploadsByImage = new WeakMap<File, SendBytes>();
 
-/** Discards the bytes uploaded so far. */
 const forgetImage = (image: File): boolean => uploadsByImage.delete(image);
 
 export const requestImageTarget = async (
@@ -220,7 +217,6 @@ export const requestImageTarget = async (
     ...options,
   });
 
-/** Uploads the image of a note and returns its key. */
 async function sendImage(
   courseId: string,
   image: File,

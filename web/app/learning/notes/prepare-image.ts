@@ -14,7 +14,6 @@ export type Prepared =
   | { image: File; isSmaller: boolean; refusal?: never }
   | { image?: never; isSmaller?: never; refusal: Refusal };
 
-/** Checks an image by its content, like the server, and scales a large photo down. */
 export async function prepareImage(picked: File): Promise<Prepared> {
   const { file, refusal } = await validateFile(picked, ANY_SIZE);
   if (!file) return { refusal };

@@ -18,13 +18,11 @@ export type LessonVideoProps = {
   courseId: string;
   lesson: DataOf<typeof contract.viewer.readLesson>["lesson"];
   player: MediaPlayerProps;
-  /** Switch between audio and video, if both exist. */
   choice: ReactNode;
   /** Actions for the current position, in seconds. */
   renderTools: (position: Store<number>) => ReactNode;
 };
 
-/** A lesson's video, started at the position saved on this or another device. */
 export function LessonVideo(props: LessonVideoProps) {
   const { courseId, lesson, player, choice, renderTools } = props;
   const { continuesAt, startOver, tracker, position } = useVideoPosition(courseId, lesson);
@@ -56,7 +54,6 @@ export function LessonVideo(props: LessonVideoProps) {
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
-/** Initial position of a lesson's video, and the tracker that saves it during playback. */
 function useVideoPosition(courseId: string, lesson: Lesson) {
   const { _id: lessonId, position, durationSeconds } = lesson;
   // Storage keys are per student and lesson, like notes.

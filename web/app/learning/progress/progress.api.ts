@@ -127,7 +127,6 @@ export function useSavePosition(courseId: string, lessonId: string) {
 
 type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
 
-/** Shows an accepted completion, whether sent now or from the queue. */
 export async function applyCompletion(
   queryClient: QueryClient,
   { courseId, lessonId }: { courseId: string; lessonId: string },

@@ -6,7 +6,6 @@ import { courseOfStudentKey } from "../../lib/api/query-keys.ts";
 type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
 type Place = { courseId: string; lessonId: string };
 
-/** Titles from the cache; empty if not loaded. */
 export function titlesOf(client: QueryClient, { courseId, lessonId }: Place): string[] {
   const course = client.getQueryData<Course>(courseOfStudentKey(courseId));
   const lessons = course?.sections?.flatMap((section) => section.lessonIds) ?? [];

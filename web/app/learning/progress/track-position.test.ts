@@ -28,7 +28,6 @@ function aVideo(savedAt: string | null = null) {
   return { name, ...tracking };
 }
 
-/** Plays with four time updates a second, like browsers. */
 function play(video: ReturnType<typeof aVideo>, from: number, to: number) {
   for (let seconds = from; seconds <= to; seconds += 0.25) {
     video.onPosition(seconds, false);

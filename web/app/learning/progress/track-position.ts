@@ -10,7 +10,6 @@ export type TrackingOptions = {
   savedAt: () => string | null;
   /** Resolves with the server's time of saving, or undefined on failure. */
   saveOnServer: (position: { seconds: number; isLeaving: boolean }) => Promise<string | undefined>;
-  /** True if the viewer is still signed in on this device. */
   isSignedIn: () => boolean;
   now?: () => number;
 };

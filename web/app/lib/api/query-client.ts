@@ -4,7 +4,7 @@ import { isOffline } from "../offline/connection.ts";
 import { currentSession, logout } from "../session/session.ts";
 
 const RETRIES = 2;
-/** With their delays 15 seconds, longer than a restart behind a proxy. */
+/** Including their delays 15 seconds, longer than a restart behind a proxy. */
 const RETRIES_OF_RESTART = 4;
 /** A proxy's statuses while no server listens. */
 const NOBODY_LISTENS: readonly number[] = [502, 504];

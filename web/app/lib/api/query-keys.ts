@@ -1,5 +1,3 @@
-/** Query keys shared between features. */
-
 export const enrolledKey = ["enrolment", "mine"] as const;
 
 export const lessonOfStudentKey = (courseId: string, lessonId: string) =>
@@ -14,7 +12,6 @@ export const courseOfStudentKey = (courseId: string) => ["enrolment", "course", 
 
 export const adminCoursesKey = ["oversight"] as const;
 
-/** A teacher's tasks, and figures of own courses. */
 export const tasksKey = ["tasks"] as const;
 
 export const todayKey = ["today"] as const;

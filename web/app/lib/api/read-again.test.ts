@@ -5,7 +5,6 @@ import { readAgain } from "./read-again.ts";
 
 const queryKey = ["enrolled"];
 
-/** First read, with data from before the change, however late. */
 function watching() {
   const client = createQueryClient(() => undefined);
   const { promise: line, resolve: arrive } = Promise.withResolvers<void>();

@@ -17,7 +17,6 @@ const ENDINGS: Record<string, string> = {
   "image/avif": "avif",
 };
 
-/** Downloads all data of a child: export, recitations with replies, and images. */
 export async function saveChild(childId: string, ask: AskExport): Promise<void> {
   const data = await readExport(ask);
   const files = [{ name: "data.json", input: new Blob([JSON.stringify(data, undefined, 2)]) }];

@@ -7,7 +7,6 @@ type Exported = DataOf<typeof contract.oversight.exportPerson>;
 type Asked = { part?: ExportPart; after?: string };
 export type AskExport = (asked: Asked) => Promise<Exported>;
 
-/** Reads the account and every page of every part. */
 export async function readExport(ask: AskExport): Promise<Omit<Exported, "next">> {
   const { next: _, ...all } = await ask({});
   for (const part of EXPORT_PARTS) {

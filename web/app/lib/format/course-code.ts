@@ -27,7 +27,6 @@ export function slipsPath(courseId: string): string {
   return `/slips?courseId=${courseId}`;
 }
 
-/** Page of an own course, for its teacher. */
 export function ownCoursePath(courseId: string): string {
   return `/manage/${courseId}`;
 }
@@ -56,7 +55,6 @@ export function finishedPath(courseId: string): string {
   return `/course/${courseId}/finished`;
 }
 
-/** Public page of a certificate, printed on it. */
 export function certificatePath(certificateId: string): string {
   return `/certificate/${certificateId}`;
 }
@@ -75,6 +73,5 @@ export const recitationsPath = (courseId: string): string => `/recitations?cours
 /** A reply, and the recitation it is for. */
 export const answerPath = (recitationId: string): string => `/recitations?reply=${recitationId}`;
 
-/** The recorder of a course, optionally for a lesson. */
 export const recitePath = (courseId: string, lessonId?: string): string =>
   `/recite/${courseId}${lessonId ? `?lessonId=${lessonId}` : ""}`;

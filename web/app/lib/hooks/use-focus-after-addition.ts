@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { focusWhenLost } from "../browser/focus-when-lost.ts";
 
 /**
- * Manages focus of a list to which a dialog adds: the last row gets it, which needs `tabIndex={-1}`. `expect` is called
+ * Focuses the last row (`tabIndex={-1}`) of a list after a dialog has added it. `expect` is called
  * on adding; `state` changes with rows and closing.
  */
 export function useFocusAfterAddition(

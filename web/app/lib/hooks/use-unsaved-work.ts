@@ -3,7 +3,6 @@ import { createStore, useStore } from "../store.ts";
 
 const count = createStore(0);
 
-/** Blocks leaving the page while input or an upload is unsaved. */
 export function useUnsavedWork(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;

@@ -42,7 +42,6 @@ async function clearAll(): Promise<void> {
   }
 }
 
-/** Stops the service worker from serving this user's files. */
 async function untellWorker(): Promise<void> {
   const all = globalThis.caches as CacheStorage | undefined;
   const told = await all?.match(PERSON_ID, { cacheName: PERSON_CACHE });

@@ -12,7 +12,6 @@ export type CourseCategory = {
   hidden: boolean;
 };
 
-/** Placeholder, replaced by the server with the saved categories as JSON. */
 const PLACEHOLDER = "%COURSE_CATEGORIES%";
 const TAG = "course-categories";
 const FIRST = CATEGORIES.map((key): CourseCategory => ({ key, names: {}, hidden: false }));

@@ -2,7 +2,6 @@ import type { Language } from "@madrasa/contract/languages";
 import { activeLanguage } from "../../i18n/locale.ts";
 import { changeTag, servedTag } from "./served-tag.ts";
 
-/** Placeholders, replaced by the server with the school's names. */
 const PLACEHOLDER = "%SCHOOL_NAME%";
 const NAMES_PLACEHOLDER = "%SCHOOL_NAMES%";
 const TAG = "school-names";

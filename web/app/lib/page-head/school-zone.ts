@@ -1,6 +1,5 @@
 import { changeTag, servedTag } from "./served-tag.ts";
 
-/** Placeholder, replaced by the server with the school's time zone. */
 const PLACEHOLDER = "%TIME_ZONE%";
 const TAG = "time-zone";
 

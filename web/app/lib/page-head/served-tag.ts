@@ -1,4 +1,7 @@
-/** Value from a tag of the head, equal after hydration; a placeholder in prerendered pages. */
+/**
+ * Value from a tag of the head, equal after hydration; in prerendered pages a placeholder, which
+ * the server replaces.
+ */
 export function servedTag(name: string, placeholder: string): string {
   return typeof document === "undefined" ? placeholder : (tag(name)?.content ?? "");
 }

@@ -4,7 +4,6 @@ import { call } from "../api/client.ts";
 import { setCurrentUser } from "./person.ts";
 import { currentSession } from "./session.ts";
 
-/** The signed-in user. */
 export const meQuery = queryOptions({
   queryKey: ["accounts", "me"],
   queryFn: async ({ signal }) => {

@@ -47,7 +47,6 @@ it("is known from signing in until signing out", () => {
 
 it("has the same key as long as the session lasts", () => {
   signIn(one);
-  // Replacing the server's secret keeps queued entries of a session readable.
   setCurrentUser({ ...one, storageKey: "replaced" });
   expect(person.get()).toEqual(one);
 });

@@ -3,7 +3,6 @@ import { createStore } from "../store.ts";
 import { LEFT_PERSON } from "./left-behind.ts";
 import { onSession, STORAGE_KEY } from "./session.ts";
 
-/** The signed-in user, with the key that encrypts their local data. */
 export type Person = { userId: string; storageKey: string };
 
 /** Changes when the user becomes known, and at the end of the session. */

@@ -5,7 +5,6 @@ import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useClearSecondStep } from "./admins.api.ts";
 
-/** Resets two-step sign-in for an admin who has lost both the phone with the app and the recovery codes. */
 export function ClearSecondStep({ id, name }: { id: string; name: string }) {
   const [isAsked, setAsked] = useState(false);
   const clearing = useClearSecondStep();

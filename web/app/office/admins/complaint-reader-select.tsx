@@ -6,7 +6,6 @@ import { Select } from "../../ui/form/select.tsx";
 import { type Reader, useSetComplaintReader } from "../../base/complaints/index.ts";
 import { adminsQuery } from "./admins.api.ts";
 
-/** Lets the superadmin choose an admin who also reads messages. */
 export function ComplaintReaderSelect({ reader }: { reader: Reader | null }) {
   const { data } = useInfiniteQuery(adminsQuery(""));
   const name = useSetComplaintReader();

@@ -5,11 +5,10 @@ import { tParts } from "../../i18n/t-parts.ts";
 import { coursePathOfStudent, finishedPath } from "../../lib/format/course-code.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Khatam } from "../../ui/display/khatam.tsx";
 import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { FinishedWords } from "../../learning/enrolment/index.ts";
-import { useReadNext } from "../../learning/finish/index.ts";
+import { KhatamOfCourse, useReadNext } from "../../learning/finish/index.ts";
 import type { HomeEntry } from "./home.api.ts";
 
 export function FinishedFirst({ course }: { course: HomeEntry["course"] }) {
@@ -18,7 +17,7 @@ export function FinishedFirst({ course }: { course: HomeEntry["course"] }) {
     <section aria-labelledby="home-first">
       <Card className="grid justify-items-center text-center sm:py-8">
         <Link to={finishedPath(course._id)} className="rounded-control">
-          <Khatam className="size-20" />
+          <KhatamOfCourse courseId={course._id} className="size-20" />
           <span className="sr-only">{t("enrolment.finished")}</span>
           <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
         </Link>
@@ -46,7 +45,6 @@ export function FinishedFirst({ course }: { course: HomeEntry["course"] }) {
             className="max-sm:w-full"
           >
             {t("enrolment.continueCourse")}
-            <span className="font-normal">· {t("enrolment.readAgain")}</span>
             <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
           </LinkButton>
         </div>

@@ -24,7 +24,6 @@ const FinishedFirst = lazyComponent(
   async () => (await import("./finished-first.tsx")).FinishedFirst,
 );
 
-/** Main card of the home, with its primary button. */
 export function HomeFirst({ entry }: { entry: HomeEntry }) {
   if (entry.meeting) return <MeetingFirst entry={entry} meeting={entry.meeting} />;
   if (entry.answer) return <LetterCard key={entry.answer.recitationId} {...entry.answer} />;

@@ -12,7 +12,6 @@ import { answerWords, lessonWords } from "./home-first.tsx";
 
 const MINUTE_MS = 60_000;
 
-/** Further entries below the card, one line each. */
 export function HomeOthers({ entries }: { entries: readonly HomeEntry[] }) {
   return entries.map((entry) => <Line key={entry.kind} entry={entry} />);
 }

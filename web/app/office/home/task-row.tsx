@@ -11,7 +11,6 @@ import type { Task, TaskOf } from "./tasks.api.ts";
 
 type TaskRowProps = { task: Task; onAction: OnCourseAction };
 
-/** A task below the first one, pressed as a whole. */
 export function TaskRow({ task, onAction }: TaskRowProps) {
   const { title, detail } = taskWords(task);
   if (task.kind === "asked") {
@@ -29,7 +28,6 @@ export function TaskRow({ task, onAction }: TaskRowProps) {
   return <TodoRow title={target} detail={detail} />;
 }
 
-/** A meeting later today, which needs nothing yet. */
 export function LaterMeeting({ task }: { task: TaskOf<"meeting"> }) {
   const { title, detail } = taskWords(task);
   return (

@@ -13,7 +13,6 @@ type TaskWords = { title: ReactNode; detail: ReactNode };
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   bidiIsolate(`${firstName} ${lastName}`.trim());
 
-/** Title and detail of a task, in the card and in its row. */
 export function taskWords(task: Task): TaskWords {
   if (task.kind === "recitations") {
     return {

@@ -15,7 +15,6 @@ import { type Task, type Tasks, useCurrentTasks, useTasks } from "./tasks.api.ts
 
 type TodayProps = { onAction: OnCourseAction };
 
-/** Tasks of a teacher: the first as a card, others as rows. */
 export function TeacherToday({ onAction }: TodayProps) {
   const query = useTasks({ isFresh: true });
   return (
@@ -54,7 +53,6 @@ const keyOf = (task: Task) =>
 
 type CaughtUpProps = TodayProps & Pick<Tasks, "finishedLessons">;
 
-/** Offers to add a lesson to the last used course with students. */
 function CaughtUp({ finishedLessons, onAction }: CaughtUpProps) {
   const { data } = useInfiniteQuery(ownCoursesQuery);
   const taught = data?.pages

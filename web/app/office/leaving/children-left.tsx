@@ -6,7 +6,6 @@ import type { ChildAnswer } from "./leaving.api.ts";
 
 const OPTIONS = ["secondGuardian", "phone", "delete"] as const;
 
-/** Decisions about the children of a main guardian who deletes the account. */
 export function ChildrenLeft({ onChange }: { onChange: (answers: ChildAnswer[]) => void }) {
   const { data } = useQuery(guardiansQuery);
   const children = data?.children.filter(({ isFirst }) => isFirst) ?? [];

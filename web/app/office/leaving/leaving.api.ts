@@ -5,7 +5,6 @@ import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { useLeave } from "../../people/profile/index.ts";
 
-/** Decision about a child whose main guardian leaves. */
 export type ChildAnswer = NonNullable<BodyOf<typeof contract.leaving.deleteMe>["children"]>[number];
 
 export function useDeleteMe() {

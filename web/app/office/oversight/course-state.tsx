@@ -24,7 +24,6 @@ export function CourseFigures({ course }: { course: OverseenCourse }) {
   );
 }
 
-/** Days left to restore a deleted course. */
 export function TimeToRestore({ course: { restorableUntil, can } }: { course: OverseenCourse }) {
   const [now] = useState(() => Date.now());
   if (!can.restore || restorableUntil === null) return t("oversight.tooLate");

@@ -29,7 +29,6 @@ const useIssueRecoveryLink = (account: IssueRecoveryLinkProps["account"]) =>
     gcTime: 0,
   });
 
-/** Explains the link before creating it, and shows it once. */
 export function IssueRecoveryLink({ id, name, account, onClose }: IssueRecoveryLinkProps) {
   const issue = useIssueRecoveryLink(account);
   const { data, error } = issue;

@@ -25,7 +25,6 @@ import { RestoreCourse } from "./restore-course.tsx";
 type Section = OverseenTree["sections"][number];
 type Lesson = Section["lessonIds"][number];
 
-/** A course for admins, with the students' view of its contents. */
 export function OverseenCourseDetails({ courseId }: { courseId: string }) {
   const query = useQuery(anyCourseQuery(courseId));
   useTabTitle(query.data && shownTitle(query.data.course));

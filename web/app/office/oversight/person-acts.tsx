@@ -38,7 +38,6 @@ type PersonDialogProps = {
   onClose: () => void;
 };
 
-/** Confirms exporting or erasing all of a person's data. */
 export function PersonDialog({ act, ...props }: PersonDialogProps) {
   return act === "erase" ? <ErasePerson {...props} /> : <ExportPerson {...props} />;
 }

@@ -19,7 +19,6 @@ import {
 
 type TeacherCoursesProps = {
   teacherId: string;
-  /** Header, composed by the page with its actions. */
   renderHead: (teacher: OverseenTeacher, activeCourses: number) => ReactNode;
 };
 

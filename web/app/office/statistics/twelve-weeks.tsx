@@ -15,7 +15,6 @@ const STEP = 20;
 const BAR = 12;
 const HEIGHT = 60;
 
-/** Summary of twelve weeks: three sentences and a chart. Exact numbers are in Statistics. */
 export function TwelveWeeks() {
   const query = useQuery(statisticsQuery(firstDayOfWeek()));
   const { data, error } = query;

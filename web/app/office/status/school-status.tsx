@@ -18,7 +18,6 @@ const GRID = "mt-6 grid gap-4 lg:grid-cols-2";
 /** Product names, equal in all languages. */
 const DATABASES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const; // not words: names of programs
 
-/** Status of the system, and problems to fix. */
 export function SchoolStatus() {
   const query = useQuery(statusQuery);
   return (
@@ -41,7 +40,6 @@ export function SchoolStatus() {
   );
 }
 
-/** A summary, and below it each problem with its remedy. */
 function Verdict({ troubles }: Pick<Status, "troubles">) {
   if (troubles.length === 0) {
     return (

@@ -12,7 +12,6 @@ const FOCUS_DELAY = 100;
 const focusSoon = (button: HTMLButtonElement | null) =>
   void setTimeout(() => button?.focus(), FOCUS_DELAY);
 
-/** Sends a test message to the admin's verified email or phone through the channel used for codes. */
 export function SendTest({ way }: { way: "email" | "phone" }) {
   const { data: me } = useQuery(meQuery);
   const { hash } = useLocation();

@@ -7,7 +7,6 @@ import { Button, type ButtonProps } from "../../ui/button/button.tsx";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { statusQuery, useStartBackup } from "./status.api.ts";
 
-/** Starts a backup and shows it until it has finished. */
 export function TakeBackup({ variant = "secondary" }: Pick<ButtonProps, "variant">) {
   const client = useQueryClient();
   const { data: status } = useQuery(statusQuery);

@@ -13,7 +13,6 @@ export const isUnset = (trouble: Trouble) => UNSET.some((one) => one === trouble
 /** With commands and variables for the operator. */
 const REMEDIES = [...UNSET, "codesNearlyUsed"] as const;
 
-/** Each problem, and below them the remedies of the person who runs the server. */
 export function TroubleList({ troubles }: Pick<Status, "troubles">) {
   const remedies = REMEDIES.filter((one) => troubles.includes(one));
   return (

@@ -3,7 +3,6 @@ import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import type { Student } from "./students.api.ts";
 
-/** A child's guardian, and the day of joining. */
 export function StudentFacts({ student: { childOf, createdAt } }: { student: Student }) {
   return (
     <span>

@@ -30,7 +30,6 @@ const studentPath = (id: string) => `/admin/dashboard/students/${id}`;
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`;
 
-/** A student's guardians, their requests and an admin's decisions, and the student's own children. */
 export function StudentGuardians({ studentId }: { studentId: string }) {
   const query = useQuery(guardiansOfQuery(studentId));
   const [asked, ask] = useState<Asked>();
@@ -199,7 +198,6 @@ const LABELS = {
 
 type DecideProps = { childId: string; asked: Asked; onClose: () => void };
 
-/** Explains a decision and asks for a reason, which goes to the activity log. */
 function Decide({ childId, asked: { decision, guardian }, onClose }: DecideProps) {
   const deciding = useDecideGuardians();
   const [reason, setReason] = useState("");

@@ -20,7 +20,6 @@ import { StudentContact } from "./student-contact.tsx";
 const DEBOUNCE_MS = 500;
 const LIST = "divide-y divide-line overflow-hidden rounded-card bg-raised shadow-raised";
 
-/** All students, newest first, with a search for admins. */
 export function StudentList() {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), DEBOUNCE_MS);

@@ -10,7 +10,6 @@ export type CourseOfStudent = DataOf<typeof contract.students.readStudent>["cour
 
 const ALL = ["students"] as const;
 
-/** Lists all students, newest first, if the search is empty. */
 export const studentsQuery = (search: string) =>
   pagedQuery(
     [...ALL, search],
@@ -18,7 +17,6 @@ export const studentsQuery = (search: string) =>
     { showsPrevious: true },
   );
 
-/** A student with a page of their courses. The read is recorded. */
 export const studentQuery = (userID: string) =>
   pagedQuery([...ALL, "one", userID], ({ query, signal }) =>
     call(contract.students.readStudent, { query: { userID, ...query }, signal }),

@@ -22,7 +22,6 @@ const UNSUSPEND = {
 
 type SuspendProps = { student: Student; onClose: () => void };
 
-/** Asks for confirmation and a reason, and explains the consequences. */
 export function SuspendStudent({ student, onClose }: SuspendProps) {
   // Fixed while the dialog is open, because the response changes the student.
   const [isSuspending] = useState(!student.suspended);

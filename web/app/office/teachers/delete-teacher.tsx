@@ -13,7 +13,6 @@ type DeleteTeacherProps = {
   onClose: () => void;
 };
 
-/** Confirms, and lists what is deleted and what can be restored. */
 export function DeleteTeacher({ teacher, courses, onClose }: DeleteTeacherProps) {
   const remove = useDeleteTeacher();
   const [children, setChildren] = useState<ChildAnswer[]>([]);

@@ -57,7 +57,6 @@ function useDialogs({ teacher, courses }: ManageTeacherProps) {
 
 type InRowProps = ManageTeacherProps & { approval: ButtonProps["variant"] };
 
-/** Frequent actions as buttons, the others in a menu. */
 export function ManageTeacherInRow({ teacher, courses, approval }: InRowProps) {
   const navigate = useNavigate();
   const { ask, entries, dialog } = useDialogs({ teacher, courses });
@@ -106,7 +105,6 @@ export function ManageTeacherInRow({ teacher, courses, approval }: InRowProps) {
   );
 }
 
-/** Actions as buttons, the last ones in a menu. */
 export function ManageTeacher({ teacher, courses }: ManageTeacherProps) {
   const { ask, entries, dialog } = useDialogs({ teacher, courses });
   return (

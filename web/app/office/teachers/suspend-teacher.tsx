@@ -24,7 +24,6 @@ const UNSUSPEND: Messages = {
   text: "teachers.unsuspendText",
 };
 
-/** Confirms, and explains the consequences for courses and students. */
 export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
   // Fixed while the dialog is open, because the response changes the teacher.
   const [asked, setAsked] = useState<"suspend" | "unsuspend">();

@@ -23,7 +23,6 @@ export type SchoolTask = { id: string; title: string; since: string } & (
 type Named = { firstName: string; lastName: string };
 const nameOf = ({ firstName, lastName }: Named) => bidiIsolate(`${firstName} ${lastName}`.trim());
 
-/** Most urgent first: messages to the school, families' questions, pending teachers. */
 export function tasksOf(
   { messages, waiting }: Today,
   questions: readonly Question[],
@@ -71,7 +70,6 @@ export function taskWords({ title, since, teacher }: SchoolTask) {
   return { title, detail };
 }
 
-/** Title of a row, which opens the task's page. */
 export const taskTitle = ({ title, to }: SchoolTask) =>
   to === undefined ? (
     <p className="font-semibold wrap-anywhere">{title}</p>

@@ -27,7 +27,6 @@ const TwelveWeeks = lazyComponent(
   },
 );
 
-/** Tasks of an admin, most urgent first, as on a teacher's Today. */
 export function TodayOverview() {
   const query = useQuery({ ...todayQuery, staleTime: 0 });
   const { data: families, isPending } = useQuery(guardianQuestionsQuery);

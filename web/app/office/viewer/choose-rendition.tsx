@@ -10,7 +10,6 @@ export type ChooseRenditionProps = {
   onChoose: (kind: RenditionKind) => void;
 };
 
-/** Choice of audio, small video or original, each with its size. Phones show a native list. */
 export function ChooseRendition({ choices, shown, onChoose }: ChooseRenditionProps) {
   return (
     <span className="relative inline-flex items-center">

@@ -11,7 +11,6 @@ import { FileIcon, typeOfLink } from "./file-type.tsx";
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
-/** Download of the lesson's file, and the teacher's links. */
 export function LessonResources({ lesson, language }: { lesson: Lesson; language: Language }) {
   const links = lesson.additionalResources.filter(({ url }) => isWebUrl(url));
   return (

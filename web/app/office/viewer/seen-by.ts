@@ -6,7 +6,6 @@ import { lessonQuery } from "./viewer.api.ts";
 /** Reader of a course: its student, or its teacher in the preview. */
 export type SeenBy = {
   pathOf: (courseId: string, lessonId: string) => string;
-  /** Path and name of the page before the viewer. */
   backTo: (courseId: string) => string;
   back: MessageKey;
   lessonQuery: typeof lessonQuery;

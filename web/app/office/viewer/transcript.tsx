@@ -15,7 +15,6 @@ type Text = NonNullable<Lesson["texts"]>[number];
 
 export type TranscriptProps = { text: Text };
 
-/** Loaded when it is opened. */
 export function Transcript({ text: { language, url } }: TranscriptProps) {
   const [isOpen, setOpen] = useState(false);
   const query = useQuery({

@@ -22,7 +22,6 @@ export type ViewerLayoutProps = {
   currentLessonId: string | undefined;
   isDrawerOpen: boolean;
   onDrawerChange: (isOpen: boolean) => void;
-  /** Buttons that save the course or a section. */
   saveControls: ReactNode;
   renderMark: RenderMark | undefined;
   status: ReactNode;
@@ -31,7 +30,6 @@ export type ViewerLayoutProps = {
   children: ReactNode;
 };
 
-/** Lessons next to the content; on phones, in a drawer opened from the header. */
 export function ViewerLayout(props: ViewerLayoutProps) {
   const { course, currentLessonId, isDrawerOpen, onDrawerChange, children } = props;
   const { saveControls, renderMark, status, menu } = props;

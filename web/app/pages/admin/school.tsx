@@ -14,7 +14,6 @@ export function meta() {
   return pageTitle("school.school");
 }
 
-/** Settings of the school, one section per subject, closed at first. */
 export default function School() {
   return (
     <>

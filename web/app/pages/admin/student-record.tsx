@@ -8,7 +8,7 @@ import { pageTitle } from "../../lib/page-head/page-title.ts";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { RowsSkeleton } from "../../ui/feedback/rows-skeleton.tsx";
-import type { Route } from "./+types/student";
+import type { Route } from "./+types/student-record";
 
 export const clientLoader = messagesLoader("sheet");
 export const shouldRevalidate = neverRevalidate;

@@ -40,7 +40,6 @@ type Tab = {
   label: MessageKey;
   icon: LucideIcon;
   isSuperadmins?: true;
-  /** For message readers only. */
   isReaders?: true;
   /** In the bar on phones; others are in its menu. */
   isInBar?: true;
@@ -90,7 +89,6 @@ const TABS: readonly Tab[] = [
   { to: "/admin/dashboard/statistics", label: "statistics.statistics", icon: BarChart3 },
 ];
 
-/** Sidebar of tabs; on phones, a bar at the bottom. */
 export default function AdminLayout() {
   useAccountLanguage();
   const logOut = useLogOut();
@@ -164,7 +162,6 @@ export default function AdminLayout() {
 
 type BarProps = { tabs: readonly Tab[]; waitingIn: (tab: Tab) => number; pathname: string };
 
-/** Most needed tabs, with a menu of the others. */
 function AdminBar({ tabs, waitingIn, pathname }: BarProps) {
   const navigate = useNavigate();
   const others = tabs.filter((tab) => !tab.isInBar);

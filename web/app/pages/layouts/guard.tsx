@@ -21,7 +21,6 @@ type GuardProps = {
   children?: ReactNode;
 };
 
-/** Shows its pages to the given roles, and redirects others. */
 export function Guard({ roles, children = <Outlet /> }: GuardProps) {
   const session = useSession();
   const isSignedIn = session.status === "signedIn";

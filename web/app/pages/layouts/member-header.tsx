@@ -17,7 +17,6 @@ const GuardianTabs = lazyComponent<TabsProps>(
   UNSEEN,
 );
 
-/** Header for signed-in users, on public pages too. */
 export function MemberHeader({ role }: { role: string }) {
   return role === "teacher" ? <TeacherHeader role={role} /> : <OthersHeader role={role} />;
 }

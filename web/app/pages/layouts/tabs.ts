@@ -9,7 +9,6 @@ export type Tab = {
   label: string;
   icon: LucideIcon;
   isCurrent: boolean;
-  /** Number of waiting rows. */
   count?: number | undefined;
 };
 
@@ -31,7 +30,6 @@ export const accountTab = (pathname: string): Tab => ({
   isCurrent: isWithin(pathname, "/user-settings"),
 });
 
-/** Tabs of students and admins. */
 export function useTabs(role: string): Tab[] {
   const { pathname } = useLocation();
   const to = dashboardOf(role);

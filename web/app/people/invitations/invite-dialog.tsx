@@ -20,7 +20,6 @@ import {
   useRevokeInvitation,
 } from "./invitations.api.ts";
 
-/** Explains the invitation, shows the link once, and lists open ones. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useInviteTeacher();
   const { data: made } = invite;

@@ -11,7 +11,6 @@ const InviteDialog = lazyComponent(async () => (await import("./invite-dialog.ts
   Meanwhile: nothing,
 });
 
-/** Opens the dialog that creates a sign-up link for an approved teacher. */
 export function InviteTeacher({
   variant = "secondary",
   isCompact,

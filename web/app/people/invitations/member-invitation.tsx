@@ -11,7 +11,6 @@ import { FormError } from "../../ui/form/form-error.tsx";
 import { meQuery } from "../../lib/session/me.ts";
 import { useAcceptInvitation } from "./invitations.api.ts";
 
-/** An admin's teacher link opened by a signed-in user: approves the account, or explains why not. */
 export function MemberInvitation({ invitation }: { invitation: string }) {
   const query = useQuery(meQuery);
   const accepting = useAcceptInvitation();

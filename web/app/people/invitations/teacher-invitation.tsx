@@ -6,7 +6,6 @@ import { schoolName } from "../../lib/page-head/school-name.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { invitationQuery } from "./invitations.api.ts";
 
-/** Notice above the sign-up form for an admin's link: its effect, or why it is invalid. */
 export function TeacherInvitation({ invitation }: { invitation: string }) {
   const { data, error } = useQuery(invitationQuery(invitation));
   if (error) {

@@ -33,7 +33,6 @@ import { FormActions } from "../../ui/form/form-actions.tsx";
 
 const ASK = { email: AskForEmail, phone: AskForPhone, password: AskWhereTo };
 
-/** Change with a code: first its destination, then the digits. */
 export function EditByCode({ kind, me, onClose }: EditProps & { kind: Kind }) {
   const sending = useSendUpdateCode();
   const save = useSaveChange();

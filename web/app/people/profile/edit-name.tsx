@@ -13,7 +13,6 @@ import { EditActions, type EditProps } from "./edit-actions.tsx";
 import { useUpdateMe } from "./profile.api.ts";
 import { type FullName, splitName } from "./split-name.ts";
 
-/** One field, or two if first and last name cannot be split automatically. */
 export function EditName({ me, onClose }: EditProps) {
   const updating = useUpdateMe();
   const { firstName, lastName } = me;

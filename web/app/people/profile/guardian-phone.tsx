@@ -4,7 +4,6 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Switch } from "../../ui/form/switch.tsx";
 import { useUpdateMe } from "./profile.api.ts";
 
-/** Sets whether teachers of a guardian's children see the guardian's number. */
 export function GuardianPhone({ isShown }: { isShown: boolean }) {
   const updating = useUpdateMe();
   const wished = updating.isPending ? updating.variables.phoneShownAsGuardian : undefined;

@@ -62,7 +62,6 @@ export function useLogOut() {
   return { ...act, problem };
 }
 
-/** Clears the data of the ended session and opens the sign-in. */
 export function useLeave() {
   const navigate = useNavigate();
   return async (message: string) => {

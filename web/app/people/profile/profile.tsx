@@ -127,7 +127,6 @@ function Email({ me }: { me: Me }) {
   );
 }
 
-/** Says that notices to a contact have stopped, and resumes them. */
 function RefusedContact({ kind }: { kind: "email" | "phone" }) {
   const updating = useUpdateMe();
   return (

@@ -8,7 +8,6 @@ import { chooseNastaliq, useNastaliq } from "../../i18n/nastaliq.ts";
 import { t } from "../../i18n/t.ts";
 import { Switch } from "../../ui/form/switch.tsx";
 
-/** Display settings of this device: numerals, calendar and Urdu typeface. */
 export function ReadingSettings() {
   const language = useLanguage();
   const { revalidate } = useRevalidator();

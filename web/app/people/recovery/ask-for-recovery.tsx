@@ -22,7 +22,6 @@ import type { Recovery } from "./recovery-draft.ts";
 
 type Typed = { identifier: string; country: string };
 
-/** Email or phone typed on the previous page. */
 function typedAtSignIn(state: unknown): string {
   const typed = (state as { identifier?: unknown } | null)?.identifier;
   return typeof typed === "string" ? typed : "";

@@ -13,7 +13,6 @@ import { type Recovery, recoveryDraft } from "./recovery-draft.ts";
 /** Role of the signed-in user. Undefined if they still have to sign in. */
 type OnDone = (role: string | undefined) => void;
 
-/** Sends a code to a contact of the account, then asks for it and a new password, and signs in. */
 export function RecoverPassword({ onDone }: { onDone: OnDone }) {
   // The draft is in browser storage, unavailable during prerendering.
   const isHydrated = useIsHydrated();

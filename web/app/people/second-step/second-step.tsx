@@ -19,7 +19,6 @@ import { rules } from "../../ui/form/rules.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { FormActions } from "../../ui/form/form-actions.tsx";
 
-/** State of two-step sign-in, with buttons to set it up or turn it off. */
 export function SecondStep() {
   return (
     <Loaded

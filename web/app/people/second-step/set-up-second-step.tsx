@@ -20,7 +20,6 @@ import {
 
 const QrCode = lazyComponent(async () => (await import("../../ui/display/qr-code.tsx")).QrCode);
 
-/** Steps: password, code from the app, recovery codes. */
 export function SetUpSecondStep({ onClose }: { onClose: () => void }) {
   const preparing = usePrepareSecondStep();
   const settingUp = useSetUpSecondStep();

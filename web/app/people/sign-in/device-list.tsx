@@ -10,9 +10,12 @@ import { useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
-/** Devices of the account, with buttons to log them out or remove them. */
+/** More devices than these are shown on request. */
+const FEW = 3;
+
 export function DeviceList() {
   const query = useQuery(devicesQuery);
+  const [areAllShown, setAllShown] = useState(false);
   return (
     <section aria-labelledby="devices" className="border-t border-line py-3">
       <h3 id="devices" className="text-sm text-ink-soft">
@@ -29,11 +32,18 @@ export function DeviceList() {
         }
       >
         {(data) => (
-          <ul className="divide-y divide-line">
-            {data.devices.map((device) => (
-              <DeviceEntry key={device._id} device={device} />
-            ))}
-          </ul>
+          <>
+            <ul className="divide-y divide-line">
+              {data.devices.slice(0, areAllShown ? undefined : FEW).map((device) => (
+                <DeviceEntry key={device._id} device={device} />
+              ))}
+            </ul>
+            {data.devices.length > FEW && !areAllShown && (
+              <Button variant="quiet" onClick={() => setAllShown(true)}>
+                {t("ui.loadMore")}
+              </Button>
+            )}
+          </>
         )}
       </Loaded>
     </section>
@@ -65,7 +75,6 @@ function DeviceEntry({ device }: { device: Device }) {
 
 type EndDeviceProps = { id: string; name: string; isSignedOut: boolean };
 
-/** Confirms logging out a device, or removing one without a session. */
 function EndDevice({ id, name, isSignedOut }: EndDeviceProps) {
   const [isAsked, setAsked] = useState(false);
   const ending = useEndDevice(isSignedOut ? "security.removed" : "security.ended");

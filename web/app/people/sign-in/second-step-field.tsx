@@ -8,7 +8,6 @@ export type SecondStepFieldProps = {
   error: string | undefined;
 };
 
-/** Code of an authenticator app or a recovery code, below the password. */
 export function SecondStepField({ registration, error }: SecondStepFieldProps) {
   return (
     <TextField

@@ -33,7 +33,6 @@ type SignInProps = {
   onIdentifier?: (typed: string) => void;
 };
 
-/** Sign-in with email or phone (digits of any script) and password. */
 export function SignIn({ endpoint, onIdentifier }: SignInProps) {
   const navigate = useNavigate();
   const signIn = useSignIn(endpoint);

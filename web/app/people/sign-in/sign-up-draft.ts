@@ -33,12 +33,10 @@ export type SignUpFields = {
   contactMethod: ContactMethod;
 };
 
-/** A code sent to a contact, with the digits or link secret that verified it. */
 export type SentCode = { target: string; optId: string; sentAt: number; proof?: Proof };
 export type SentCodes = { email?: SentCode | undefined; phone?: SentCode | undefined };
 
 type Draft = {
-  /** URL of the form, with the chosen role. */
   path?: string | undefined;
   fields: Partial<SignUpFields>;
   codes: SentCodes;

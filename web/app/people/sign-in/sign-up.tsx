@@ -53,7 +53,6 @@ const ORDER = ["you", "phone", "password"] as const satisfies readonly Part[];
 
 type SignUpProps = {
   as: SignUpChoice;
-  /** Secret of an admin's link, if the page was opened by one. */
   invitation?: string | undefined;
 };
 
@@ -242,7 +241,6 @@ function signUpMessage(error: unknown): string {
   return encodeErrorMessage(error, "accounts.signUpFailed", "accounts.somethingWentWrong");
 }
 
-/** Merges codes that another page has verified by link. */
 function mergeProofs(own: SentCodes, incoming: SentCodes): SentCodes {
   const isNewProof = (kind: "email" | "phone") =>
     own[kind]?.proof === undefined &&
@@ -268,7 +266,6 @@ function emptyFields(): SignUpFields {
   };
 }
 
-/** Last part of sign-up, available once the phone is verified. */
 function ChoosePassword() {
   const { control } = useFormContext<SignUpFields>();
   const { field: contact } = useController({ control, name: "contactMethod" });

@@ -16,7 +16,6 @@ import { VerifiedMark } from "./verified-mark.tsx";
 export type VerifyEmailProps = {
   sent: SentCode | undefined;
   onChange: (sent: SentCode) => void;
-  /** Continues with the next part of the form. */
   onDone: () => void;
 };
 

@@ -25,7 +25,7 @@ export function calendarFile(event: CalendarEvent): string {
     "VERSION:2.0",
     "PRODID:-//Madrasa//EN",
     "BEGIN:VEVENT",
-    // The same for a moved meeting, which replaces the one in the calendar by its higher sequence.
+    // A moved meeting replaces the one in the calendar by its higher sequence.
     `UID:${courseId}-${movedFrom ?? startsAt}`,
     `SEQUENCE:${movedFrom === undefined ? 0 : Math.floor(madeAt / SEQUENCE_MS)}`,
     "STATUS:CONFIRMED",

@@ -13,7 +13,7 @@ type RowButtonProps = {
 const ROW =
   "flex min-h-11 w-full items-center gap-3 rounded-control py-1 text-start text-[0.9375rem] hover:bg-sunken";
 
-/** A row that leads further, with what is there in short. */
+/** A row that opens a page or dialog, with a summary of its content. */
 export function RowButton({ label, icon, detail, value, to, onClick }: RowButtonProps) {
   const content = (
     <>

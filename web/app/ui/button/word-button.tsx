@@ -5,7 +5,7 @@ type WordButtonProps = IconButtonProps & {
   word: string;
 };
 
-/** An icon with a word on phones, where no pointer shows the label. */
+/** Icon button that shows a word on phones, where no pointer reveals the label. */
 export function WordButton({ icon, word, className = "", ...button }: WordButtonProps) {
   return (
     <IconButton

@@ -10,7 +10,7 @@ type BylineProps = {
   className?: string;
 };
 
-/** Puts the page's words below if the title stands at the other edge. */
+/** Moves the page's words to a line below if the title is aligned to the other edge. */
 export function Byline({ title, teacher, children, className }: BylineProps) {
   const isOther = (textDirection(title) ?? pageDirection()) !== pageDirection();
   return (

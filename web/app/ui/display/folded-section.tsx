@@ -3,14 +3,17 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
 type FoldedSectionProps = {
-  /** Also the address's hash that opens it. */
+  /** Also the hash of the URL that opens it. */
   id: string;
   title: string;
   help: string;
   children: ReactNode;
 };
 
-/** Opens from its title, and closes the other sections of the page. Content stays mounted, with what was typed. */
+/**
+ * Opens from its title, and closes the other sections of the page. Content stays mounted, so that
+ * input is kept.
+ */
 export function FoldedSection({ id, title, help, children }: FoldedSectionProps) {
   const { hash } = useLocation();
   return (

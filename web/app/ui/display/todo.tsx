@@ -5,7 +5,6 @@ import { Card } from "./card.tsx";
 
 type TodoProps = { title: ReactNode; detail: ReactNode; children?: ReactNode };
 
-/** The most urgent task, with the primary button of the page. */
 export function TodoCard({ title, detail, children }: TodoProps) {
   const id = useId();
   return (

@@ -29,7 +29,6 @@ export function HiddenName({ children, lang }: UserTextProps) {
   );
 }
 
-/** Direction of the page's own words. */
 export const pageDirection = () => LANGUAGES[activeLanguage()].direction;
 
 /** Longer titles are a step smaller. */
@@ -39,8 +38,8 @@ export const isLongTitle = (title: string) => title.length >= LONG_TITLE;
 type TextBlockProps = { title: string; className?: string; children: ReactNode };
 
 /**
- * People's words of a row, card or heading, aligned by the title's direction. Controls and the page's own words stand
- * outside, or have the `pageDirection`.
+ * People's words of a row, card or heading, aligned by the title's direction. Controls and the
+ * page's own words are placed outside, or use `pageDirection`.
  */
 export function TextBlock({ title, className, children }: TextBlockProps) {
   return (

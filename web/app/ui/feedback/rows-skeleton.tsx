@@ -3,7 +3,6 @@ import { Skeleton, SkeletonGroup } from "./skeleton.tsx";
 
 type RowsSkeletonProps = { rows?: number; className?: string };
 
-/** A list of names that is loading. */
 export function RowsSkeleton({ rows = 6, className }: RowsSkeletonProps) {
   return (
     <SkeletonGroup label={t("ui.loading")} {...(className && { className })}>

@@ -26,7 +26,9 @@ export function nameOfType(type: string): string {
   return NAMES[type] ?? type.split("/")[1]?.toUpperCase() ?? type;
 }
 
-/** `accept` attribute: all images if any, so that none seems missing. */
+/**
+ * `accept` attribute. Allows all images if any is accepted, so that no photo seems to be missing.
+ */
 export function acceptOf(rules: FileRules): string {
   const wide = typesOf(rules).map((type) => type.replace(/^(image|video)\/.*/, "$1/*"));
   return [...new Set(wide)].join(",");

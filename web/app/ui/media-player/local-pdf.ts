@@ -6,7 +6,7 @@ const FIRST_BYTES = 64 * 1024;
 
 export type LocalPdf = Awaited<ReturnType<typeof pdfjs.getDocument>["promise"]>;
 
-/** Opens a file of this device, of which only the needed ranges are read. Rejects if it needs a password. */
+/** Opens a local file and reads only the needed ranges. Rejects if it needs a password. */
 export async function readLocalPdf<Result>(
   file: Blob,
   read: (pdf: LocalPdf) => Promise<Result>,

@@ -6,7 +6,6 @@ const never = new AbortController().signal;
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Storage in which only the URLs in `valid` work. */
 function stubStorage(valid: Set<string>, { hasRanges = true, hasTotal = true } = {}) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {

@@ -19,7 +19,6 @@ const PLACES = {
   wasmUrl: `${PARTS}wasm/`,
 };
 
-/** Transport that loads requested ranges only. */
 class PartedFile extends pdfjs.PDFDataRangeTransport {
   readonly #missing = new Map<string, readonly [begin: number, end: number]>();
   readonly #stop = new AbortController();

@@ -114,7 +114,6 @@ export function createMover() {
     else announce("cancelled", ended.item, ended.from);
   };
 
-  /** Moves an item and focuses its handle once rendered. */
   const put = (item: Movable, place: Place) => {
     const isThere = host && isSamePlace(currentPlace(host.root, item), place);
     announce(isThere ? "cancelled" : "dropped", item, place);

@@ -73,7 +73,7 @@ export function placeAt(root: Element, { kind, id }: Movable, y: number): Place 
   const rows = rowsOf(list, kind);
   const at = countAbove(rows, ({ top, bottom }) => (top + bottom) / 2, y);
   const before = idOf(rows[at]);
-  // Before itself or its successor is its own position.
+  // A place before itself or its successor is its current position.
   return { list: listId(list), before: before === id ? idOf(rows[at + 1]) : before };
 }
 

@@ -61,7 +61,7 @@ function handlePop(): void {
     if (!wasSkipping) skip(-1);
     return;
   }
-  // It may stay open to ask, or another one is below.
+  // The overlay may stay open to ask, or another one is below.
   if (overlays.length > 1) markEntry();
   top.onBack();
 }

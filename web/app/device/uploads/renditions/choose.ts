@@ -4,8 +4,6 @@ import { persisted } from "../../../lib/storage/persisted.ts";
 import { personalKey } from "../../../lib/storage/storage.ts";
 import { measuredLine } from "./measured-line.ts";
 
-/** Version of a video: original, small, or audio. */
-
 export type Rendition = {
   kind: RenditionKind;
   fileType: string;

@@ -7,7 +7,6 @@ import {
   type Output,
 } from "mediabunny";
 
-/** Progress callback and abort signal of a conversion. */
 export type Making = {
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;

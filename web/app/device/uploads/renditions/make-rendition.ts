@@ -38,7 +38,6 @@ export async function makeRendition(
   return makeSmall(film, { name, ...making });
 }
 
-/** Stores the file for a later page, if this browser supports it. */
 async function keep(name: string, file: File): Promise<void> {
   try {
     const place = await openGenerated(name);

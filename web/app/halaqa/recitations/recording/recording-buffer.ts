@@ -23,7 +23,6 @@ export async function saveChunk(key: string, place: number, second: Second): Pro
 /** Ids of sent recordings whose deletion is still running. */
 const sent = new Set<string>();
 
-/** Stored seconds of an earlier page, in order. */
 export async function readChunks(key: string): Promise<Second[]> {
   const found: Second[] = [];
   if (localStore.read(draftsMark()) === null) return found;
@@ -40,7 +39,6 @@ export async function readChunks(key: string): Promise<Second[]> {
 export const keptFor = (courseId: string): string => `recitation:${courseId}`;
 export const replyKey = (recitationId: string): string => `answer:${recitationId}`;
 
-/** Ids of courses with an unsent recitation on this device. */
 export async function listKept(): Promise<string[]> {
   if (localStore.read(draftsMark()) === null) return [];
   const before = rowKey(keptFor(""), 0).slice(0, -" 0".length);

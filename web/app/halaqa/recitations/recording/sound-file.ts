@@ -12,7 +12,6 @@ import {
 import { loadSoundMaker } from "../../../device/uploads/index.ts";
 import { fileOf } from "./recorded-audio.ts";
 
-/** Reason why a chosen file cannot be submitted. */
 export type FileRefusal = "isVideo" | "cannotRead" | "cannotConvert" | "tooLong";
 
 const openSound = (file: Blob) => new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
