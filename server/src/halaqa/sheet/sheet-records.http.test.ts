@@ -63,9 +63,7 @@ const note = async (
 ) => school.call(calls.writeNote, { as, query, body: { note: words, deviceTime: aDeviceTime() } });
 
 describe("a student's record", () => {
-  test("has where each track goes on and the parts, and nothing of another student", async ({
-    school,
-  }) => {
+  test("has where each track goes on, and nothing of another student", async ({ school }) => {
     const { teacher, courseId, guardian, idris, safiya, decoy, place, record, days } =
       await aHalaqa(school);
     const write = async (id: string, track: "new" | "old", from: number, to: number) =>
@@ -173,9 +171,7 @@ describe("a student's record", () => {
     });
   });
 
-  test("has days in pages, with days without a class, and those of the student's halaqas", async ({
-    school,
-  }) => {
+  test("has days in pages, those without a class too, of own halaqas", async ({ school }) => {
     const { teacher, courseId, idris, decoy, place, days } = await aHalaqa(school);
     const mark = async (state: "held" | "off") =>
       school.call(calls.markDay, {
@@ -205,9 +201,7 @@ describe("a student's record", () => {
     expect(JSON.stringify(all)).not.toContain('"from":900');
   });
 
-  test("goes on in another halaqa, and is there when the student comes back", async ({
-    school,
-  }) => {
+  test("goes on in another halaqa, and waits for a student's return", async ({ school }) => {
     const { teacher, courseId } = await aHalaqa(school);
     const student = await aStudentOf(school, courseId);
     const query = { courseId };
@@ -264,9 +258,7 @@ describe("a student's record", () => {
     await sign(dateIn(school));
     expect(await today()).toMatchObject([{ seen: true }, { seen: true }]);
     expect(await seenUntil()).toEqual([dateIn(school)]);
-    expect(await sign(dateIn(school, 3))).toMatchObject({
-      errors: [{ code: "IN_THE_FUTURE" }],
-    });
+    expect((await sign(dateIn(school, 3))).errors?.[0]?.code).toBe("IN_THE_FUTURE");
   });
 });
 
