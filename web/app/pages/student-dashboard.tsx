@@ -28,6 +28,9 @@ const SearchCourse = lazyComponent(
   async () => (await import("../learning/enrolment/search-course.tsx")).SearchCourse,
 );
 
+/** After the page is usable: milliseconds. */
+const LATE_MS = 600;
+
 const UNSEEN = { Meanwhile: () => null, Instead: () => null };
 const RecordLinks = lazyComponent(
   async () => (await import("../halaqa/sheet/record-links.tsx")).RecordLinks,
@@ -36,7 +39,7 @@ const RecordLinks = lazyComponent(
 
 const WeekRow = lazyComponent<{ hasCourses: boolean }>(
   async () => (await import("../office/digest/week-row.tsx")).WeekRow,
-  UNSEEN,
+  { ...UNSEEN, afterMs: LATE_MS },
 );
 
 const KeptRecitations = lazyComponent<KeptRecitationsProps>(
@@ -44,12 +47,9 @@ const KeptRecitations = lazyComponent<KeptRecitationsProps>(
   UNSEEN,
 );
 
-/** After the page is usable: milliseconds. */
-const RECITE_LINE_MS = 600;
-
 const ReciteLine = lazyComponent<ReciteLineProps>(
   async () => (await import("./load-recite-line.ts")).loadReciteLine(),
-  { ...UNSEEN, afterMs: RECITE_LINE_MS },
+  { ...UNSEEN, afterMs: LATE_MS },
 );
 
 /** Loaded lazily: children of a guardian without courses. */
