@@ -1,3 +1,4 @@
+import { shortened } from "@madrasa/contract/shortened";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
@@ -6,6 +7,9 @@ import { TODO_TARGET, TodoRow } from "../../ui/display/todo.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { forChildren } from "./announcement-details.tsx";
 import { useNewest } from "./announcements.api.ts";
+
+/** Characters of a row: some three lines on a phone. */
+const BEGINNING = 100;
 
 /** The newest unread announcement on a home, or the way to those read. */
 export function NewestAnnouncement() {
@@ -25,7 +29,7 @@ export function NewestAnnouncement() {
       <TodoRow
         title={
           <Link to="/announcements" className={TODO_TARGET} dir="auto">
-            {text}
+            {shortened(text, BEGINNING)}
           </Link>
         }
         detail={
