@@ -6,6 +6,9 @@ import { contract } from "./index.ts";
 const ID = "64f1c0a9d27b3e58a1c4907f";
 const SECRET = "A_b-4567890123456789aZ";
 
+/** Of a link that stops emails. */
+const TOKEN = `digest.${ID}.${"a".repeat(43)}`;
+
 const IDENTIFIERS: Record<string, string> = {
   email: "zaid@school.test",
   phone: "9876543210",
@@ -21,6 +24,8 @@ const IDENTIFIERS: Record<string, string> = {
   signs: "A2B3C4",
   certificateId: "0123456789abcdef0123456789abcdef",
   code: ID,
+  audience: ID,
+  token: TOKEN,
   link: "https://meet.test/a",
   url: "https://meet.test/a",
 };
@@ -63,6 +68,7 @@ const TEXTS = [
   "subheader",
   "tags",
   "text",
+  "timeZone",
   "title",
   "updatedAt",
   "ur",

@@ -70,9 +70,9 @@ it.each([
     name: "staff's",
     areas: AREAS.staff,
     folders:
-      "pages/(admin|layouts/admin|all-recitations|edit-courses|own-course|teacher-dashboard|preview-course|student-of-course|sheets?\\.)",
+      "pages/(admin|layouts/admin|all-recitations|course-announcements|edit-courses|own-course|teacher-dashboard|preview-course|student-of-course|sheets?\\.)",
     features:
-      "lessons|home/(answer-request|task|teacher-today)|listeners/(ask-helper|helping-teachers|listeners\\.api)|recitations/switch|sheet/sheet-(list|screen)|invitations/invit|site/(edit|arrange|link-fields|page-draft|resolve|set|school|edit-school|site-|use-page)",
+      "lessons|announcements/families-dialog|home/(answer-request|task|teacher-today)|listeners/(ask-helper|helping-teachers|listeners\\.api)|recitations/switch|sheet/sheet-(list|screen)|invitations/invit|site/(edit|arrange|link-fields|page-draft|resolve|set|school|edit-school|site-|use-page)",
   },
   {
     name: "lessons'",

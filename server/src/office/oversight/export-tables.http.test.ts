@@ -35,7 +35,7 @@ const EXPORTED: Record<string, ExportPart | "account" | "sessions" | "changes"> 
   certificates: "certificates",
   sheet_students: "sheets",
   substitutes: "sheets",
-  sheetEntries: "sheetDays",
+  sheet_entries: "sheetDays",
   absences: "sheetDays",
   day_notes: "sheetDays",
   sheet_history: "sheetDays",
