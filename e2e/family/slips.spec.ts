@@ -4,10 +4,7 @@ import { expect, test } from "../support/test.ts";
 import { useSession } from "../support/session.ts";
 
 const LONG_NAME = "Abdurrahman Muhammad Nizamuddin Shamsuddin Qutubuddin Khan Y";
-const NAMES = [
-  ...Array.from({ length: 19 }, (_, place) => `SheetStudent${place + 1} Khan`),
-  LONG_NAME,
-];
+const NAMES = [...Array.from({ length: 19 }, (_, place) => `Student${place + 1} Khan`), LONG_NAME];
 
 test("two families use printed slips, a stranger is turned away, and one slip is ended", async ({
   page,
@@ -48,22 +45,22 @@ test("two families use printed slips, a stranger is turned away, and one slip is
     (
       (await papers.filter({ hasText: name }).locator(".font-mono").first().textContent()) ?? ""
     ).trim();
-  const [first, second] = [await signsOf("Pupil1 Khan"), await signsOf("Pupil2 Khan")];
+  const [first, second] = [await signsOf("Student1 Khan"), await signsOf("Student2 Khan")];
 
   const home = await newVisitor();
   await useSession(home, mother);
   await home.goto("/f");
   await home.getByLabel("Code on the slip").fill(first.toLowerCase());
   await home.getByRole("button", { name: "Find slip" }).click();
-  await expect(home.getByText("Pupil1")).toBeVisible();
+  await expect(home.getByText("Student1")).toBeVisible();
   await expect(home.getByText("Khan")).toHaveCount(0);
   await expectAccessible(home);
   await home.getByRole("button", { name: "My child" }).click();
-  await expect(home.getByLabel("First name")).toHaveValue("Pupil1");
+  await expect(home.getByLabel("First name")).toHaveValue("Student1");
   await home.getByLabel("Last name").fill("Khan");
   await home.getByRole("button", { name: "Yes" }).click();
   await expect(home).toHaveURL(/\/family$/);
-  await expect(home.getByRole("heading", { name: "Pupil1", exact: true })).toBeVisible();
+  await expect(home.getByRole("heading", { name: "Student1", exact: true })).toBeVisible();
 
   const away = await newVisitor();
   await useSession(away, stranger);
@@ -76,15 +73,15 @@ test("two families use printed slips, a stranger is turned away, and one slip is
 
   await page.reload();
   const rowOf = (name: string) => page.getByRole("listitem").filter({ hasText: name });
-  await expect(rowOf("Pupil1 Khan")).toContainText(`${mother.firstName} ${mother.lastName}`);
-  await expect(rowOf("Pupil2 Khan")).toContainText("New: please check");
+  await expect(rowOf("Student1 Khan")).toContainText(`${mother.firstName} ${mother.lastName}`);
+  await expect(rowOf("Student2 Khan")).toContainText("New: please check");
   await expectAccessible(page);
-  await rowOf("Pupil2 Khan").getByRole("button", { name: "Wrong family" }).click();
+  await rowOf("Student2 Khan").getByRole("button", { name: "Wrong family" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Wrong family" }).click();
-  await expect(rowOf("Pupil2 Khan")).toContainText("Valid until");
-  await rowOf("Pupil3 Khan").getByRole("button", { name: "Delete slip" }).click();
+  await expect(rowOf("Student2 Khan")).toContainText("Valid until");
+  await rowOf("Student3 Khan").getByRole("button", { name: "Delete slip" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete slip" }).click();
-  await expect(rowOf("Pupil3 Khan")).toHaveCount(0);
+  await expect(rowOf("Student3 Khan")).toHaveCount(0);
   await away.reload();
   await expect(away.getByText("Maghrib halaqa")).toHaveCount(0);
 });
