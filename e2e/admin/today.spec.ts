@@ -9,7 +9,7 @@ import { wordsOf } from "../support/words.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("an admin approves from Today with one press, and finds the rest in the bar of a phone @all", async ({
+test("an admin approves from Today with one press, and finds the rest below More on a phone @all", async ({
   page,
   school,
   expectAccessible,
@@ -28,7 +28,8 @@ test("an admin approves from Today with one press, and finds the rest in the bar
   await expect(approve).toHaveCount(0);
   expect((await presses()) - before).toBe(1);
   await expect(page.getByRole("heading", { name: /^The last 12 weeks$/ })).toBeVisible();
-  await bar.getByRole("link", { name: "Statistics" }).click();
+  await bar.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Statistics" }).click();
   await expect(page.getByText("Monthly visits")).toBeVisible();
   for (const tool of ["Language", "Dark theme", "Account"]) {
     await expect(
