@@ -31,7 +31,7 @@ test("a halaqa's day has entries, one absence and a lost connection, and the gua
     await row("Ishaq")
       .getByRole("button", { name: /^Absent/ })
       .click();
-    await expect(page.getByRole("status").first()).toHaveText("4 present");
+    await expect(page.getByRole("status").first()).toHaveText("4 present · 1 absent");
     await expectAccessible(page);
     await page.getByRole("link", { name: "Back to sheet" }).click();
     await expect(row("Ishaq")).toContainText("Absent");
