@@ -23,16 +23,16 @@ export function ReleaseStudent({ student, isAsked }: ReleaseStudentProps) {
   const letting = useLetDecideAlone();
   const navigate = useNavigate();
   const name = bidiIsolate(student.firstName);
-  const answer = (allow: boolean) =>
-    letting.mutate(
-      { childId: student._id, allow },
-      {
-        onError: (error) => toast.error(errorMessage(error, "guardians.failed")),
-        onSuccess: () => {
-          if (allow) void navigate("/family", { replace: true });
-        },
-      },
-    );
+  const answer = async (allow: boolean) => {
+    try {
+      await letting.mutateAsync({ childId: student._id, allow });
+    } catch (error) {
+      toast.error(errorMessage(error, "guardians.failed"));
+      return;
+    }
+    // By then the student may have left the list, and this page its button.
+    if (allow) await navigate("/family", { replace: true });
+  };
   return (
     <>
       {isAsked ? (
@@ -40,7 +40,7 @@ export function ReleaseStudent({ student, isAsked }: ReleaseStudentProps) {
           <h2 className="text-xl">{t("guardians.asksAlone", { name })}</h2>
           <TwoAnswers
             isPending={letting.isPending}
-            onAnswer={(isYes) => (isYes ? setConfirming(true) : answer(false))}
+            onAnswer={(isYes) => (isYes ? setConfirming(true) : void answer(false))}
             about={<HiddenName>{student.firstName}</HiddenName>}
           />
         </Card>
@@ -55,7 +55,7 @@ export function ReleaseStudent({ student, isAsked }: ReleaseStudentProps) {
         title={t("guardians.decidesAlone", { name })}
         confirmLabel={t("guardians.letAlone")}
         isPending={letting.isPending}
-        onConfirm={() => answer(true)}
+        onConfirm={() => void answer(true)}
       >
         {t("guardians.decidesAloneText", { name })}
       </ConfirmDialog>
