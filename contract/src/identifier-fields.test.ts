@@ -6,7 +6,7 @@ import { contract } from "./index.ts";
 const ID = "64f1c0a9d27b3e58a1c4907f";
 const SECRET = "A_b-4567890123456789aZ";
 
-/** Of a link that stops emails. */
+/** The token in a link that stops emails. */
 const TOKEN = `digest.${ID}.${"a".repeat(43)}`;
 
 const IDENTIFIERS: Record<string, string> = {

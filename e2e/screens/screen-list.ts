@@ -92,6 +92,13 @@ export const SCREENS: Screen[] = [
     as: SAMPLE.superadmin,
     heading: "Messages to the school",
   },
+  { name: "announcements", path: "/announcements", as: SAMPLE.student, heading: "Announcements" },
+  {
+    name: "the school's announcements",
+    path: "/admin/dashboard/announcements",
+    as: SAMPLE.superadmin,
+    heading: "Announcements",
+  },
   { name: "week", path: "/week", as: SAMPLE.student, heading: "Your week" },
   { name: "student's notes", path: "/notes", as: SAMPLE.student, heading: "My notes" },
   { name: "today", path: "/admin/dashboard", as: SAMPLE.superadmin, heading: "Today" },
