@@ -184,6 +184,7 @@ test("a course is shared with one press, and all else of it is on its page @all"
   const tiles = page.getByRole("main").getByRole("listitem");
   await expect(tiles).toHaveText([
     "StudentsNo students",
+    "AnnouncementsTell everyone",
     "Daily sheetOff",
     "RecitationsOff",
     "SlipsNo slips",
