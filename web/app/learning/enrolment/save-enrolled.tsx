@@ -11,7 +11,10 @@ export function SaveEnrolled({ courseId }: { courseId: string }) {
   const place = useRef<HTMLDivElement>(null);
   const { data: course } = useQuery(courseQuery(courseId));
   const isLoaded = course !== undefined;
-  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), [isLoaded]);
+  useEffect(() => {
+    // In newer browsers it returns a promise, which an effect may not.
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, [isLoaded]);
   return (
     <div ref={place}>
       <Choices courseId={courseId} />
