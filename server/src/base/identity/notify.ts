@@ -45,27 +45,18 @@ export async function notify(
   tx: Tx,
   { messages, clock, log }: Parts,
   people: readonly Person[],
-  notice: Notice & {
-    channels?: readonly VerifiedContact["channel"][];
-    /** Earliest time of sending; by default now. */
-    dueAt?: (person: Person) => number;
-  },
+  notice: Notice & { channels?: readonly VerifiedContact["channel"][] },
 ): Promise<void> {
   const { kind, letter, facts = {}, subject = newId(), channels = ["email", "sms"] } = notice;
-  const now = clock();
-  const { dueAt = () => now } = notice;
   const contacts = people.flatMap((person) =>
-    reachableContacts(person).map(({ channel }) => ({
-      person_id: person.id,
-      channel,
-      due_at: dueAt(person),
-    })),
+    reachableContacts(person).map(({ channel }) => ({ person_id: person.id, channel })),
   );
   const wanted = contacts.filter(({ channel }) => channels.includes(channel));
   const offered = wanted.filter(({ channel }) => messages.offers(channel));
   if (offered.length < wanted.length)
     log.warn({ kind }, "a notice was not sent: no channel is set up");
-  const row = { kind, subject, letter, facts: JSON.stringify(facts), created_at: now };
+  const now = clock();
+  const row = { kind, subject, letter, facts: JSON.stringify(facts), created_at: now, due_at: now };
   await insertDeliveries(
     tx,
     offered.map((contact) => ({ ...row, ...contact, id: newId() })),

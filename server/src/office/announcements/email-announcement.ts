@@ -7,7 +7,7 @@ import {
   findUser,
   notificationTemplate,
   notify,
-  type Person,
+  unsubscribeLink,
 } from "../../base/identity/index.ts";
 import { findAnnouncement, listAudience, listReceivedAmong } from "./announcements.queries.ts";
 import { presentReceived, readingOf } from "./present-announcement.ts";
@@ -24,27 +24,24 @@ export async function spreadAnnouncement(
   delivery: Delivery,
   limit: number,
 ): Promise<string | undefined> {
-  const { clock, settings } = platform;
   const id = idOf(delivery);
   const row = await findAnnouncement(tx, id);
   if (!row || row.withdrawn_at !== null) return undefined;
   const people = await listAudience(tx, row.audience, { after: delivery.spread_to, limit });
-  const now = clock();
-  const zoneOf = ({ time_zone }: Person) => time_zone ?? settings.now().timeZone;
-  const zones = row.is_no_class === 1 ? [] : [...new Set(people.map(zoneOf))];
-  const due = new Map(zones.map((zone) => [zone, afterQuietHours(now, zone)]));
   await notify(tx, platform, people, {
     kind: "announcement",
     letter: ANNOUNCEMENT_LETTER,
     subject: id,
     facts: { id },
     channels: ["email"],
-    dueAt: (person) => due.get(zoneOf(person)) ?? now,
   });
   return people.length < limit ? undefined : people.at(-1)?.id;
 }
 
-/** The text at the time of sending; undefined if it was withdrawn, or the reader no longer receives it. */
+/**
+ * The text at the time of sending; undefined if it was withdrawn, or the reader no longer receives it. In quiet hours
+ * the time at which they end, unless there is no class.
+ */
 export async function writeAnnouncement(
   platform: Platform,
   delivery: Delivery,
@@ -73,5 +70,6 @@ export async function writeAnnouncement(
     hasChildren: shown.children.length > 0 ? "yes" : "no",
     text: shown.text,
     link: `${config.publicUrl}/announcements`,
+    stop: unsubscribeLink(config, { kind: "announcement", personId: reader.id }),
   })(language);
 }
