@@ -1,5 +1,6 @@
-import { DAY, HOUR, isoTime, MINUTE } from "../../platform/clock.ts";
+import { DAY, HOUR, MINUTE } from "../../platform/clock.ts";
 import { byClock } from "../../platform/school/by-clock.ts";
+import { dateOf } from "../../halaqa/sheet/index.ts";
 
 const MADE_AT = 8 * HOUR;
 
@@ -33,5 +34,5 @@ export function lastDigest(now: number, zone: string, weekday?: number): Digest 
 export function subjectOf({ to }: Digest, every: "week" | "day"): string {
   const day = to + DAY;
   const begin = every === "week" ? day - new Date(day).getUTCDay() * DAY : day;
-  return isoTime(begin).slice(0, "2026-11-25".length);
+  return dateOf(begin);
 }

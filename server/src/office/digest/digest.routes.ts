@@ -1,13 +1,11 @@
 import { contract } from "@madrasa/contract";
-import { isoTime } from "../../platform/clock.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findUser } from "../../base/identity/index.ts";
+import { dateOf } from "../../halaqa/sheet/index.ts";
 import { lastDigest } from "./digest-time.ts";
 import { readDigest } from "./read-digest.ts";
-
-const dateOf = (day: number) => isoTime(day).slice(0, "2026-11-25".length);
 
 export function digestRoutes(platform: Platform): Route[] {
   const { database, clock, settings } = platform;
