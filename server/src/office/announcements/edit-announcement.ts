@@ -18,10 +18,11 @@ export async function editAnnouncement(
   await actAs(platform, actor, async (tx) => {
     const row = await requireAnnouncement(tx, actor, id, mayEdit);
     const isEdited = text !== undefined && text !== row.text;
+    const until =
+      pinnedDays === undefined ? row.pinned_until : pinnedDays && now + pinnedDays * DAY;
     await changeAnnouncement(tx, id, {
+      pinned_until: until,
       ...(isEdited && { text, edited_at: now }),
-      ...(pinnedDays !== undefined && { pinned_until: pinnedDays && now + pinnedDays * DAY }),
-      id,
     });
   });
 }
