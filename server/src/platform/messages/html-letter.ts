@@ -1,4 +1,5 @@
 import { type Language, LANGUAGES } from "@madrasa/contract/languages";
+import { escapeHtml } from "../http/head.ts";
 
 export type Letter = {
   language: Language;
@@ -9,9 +10,6 @@ export type Letter = {
   reason: string;
   stop: { label: string; url: string };
 };
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** The colours of `web/app/ui/tokens.css`, as mail programs know them. */
 const STYLE = `body{margin:0;background:#fbf9f3;color:#10201f}
@@ -27,18 +25,18 @@ h1{font-size:24px;line-height:1.35}h2{font-size:19px;margin:28px 0 4px}p{margin:
 export function htmlLetter({ language, greeting, sections, button, reason, stop }: Letter): string {
   const { direction } = LANGUAGES[language];
   const lines = (texts: readonly string[], style = "") =>
-    texts.map((text) => `<p${style}>${escape(text)}</p>`).join("");
+    texts.map((text) => `<p${style}>${escapeHtml(text)}</p>`).join("");
   return `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <style>${STYLE}</style></head><body dir="${direction}"><div class="letter" dir="${direction}">
-<h1>${escape(greeting)}</h1>${sections
+<h1>${escapeHtml(greeting)}</h1>${sections
     .map(
       ({ heading, lines: done, waits }) =>
-        `<h2>${escape(heading)}</h2>${lines(done)}${lines(waits, ' class="waits"')}`,
+        `<h2>${escapeHtml(heading)}</h2>${lines(done)}${lines(waits, ' class="waits"')}`,
     )
     .join("")}
-<a class="open" href="${escape(button.url)}">${escape(button.label)}</a>
-<div class="end"><p>${escape(reason)}</p><a href="${escape(stop.url)}">${escape(stop.label)}</a></div>
+<a class="open" href="${escapeHtml(button.url)}">${escapeHtml(button.label)}</a>
+<div class="end"><p>${escapeHtml(reason)}</p><a href="${escapeHtml(stop.url)}">${escapeHtml(stop.label)}</a></div>
 </div></body></html>`;
 }
 
