@@ -2,6 +2,7 @@ import { PINNED_DAYS_MAX } from "@madrasa/contract/limits";
 import { RULES } from "@madrasa/contract/rules";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
@@ -23,6 +24,7 @@ export function AnnounceForm({ audience, begun = "", noClass = false }: Announce
   const [isMissing, setMissing] = useState(false);
   const [isNoClass, setNoClass] = useState(noClass);
   const announcing = useAnnounce();
+  useUnsavedWork(announcing.isPending || (text !== "" && text !== begun));
   const submit = async () => {
     setMissing(text.trim() === "");
     if (text.trim() === "") return;

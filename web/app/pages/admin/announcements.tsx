@@ -6,6 +6,7 @@ import { pageTitle } from "../../lib/page-head/page-title.ts";
 import { AnnounceForm } from "../../office/announcements/announce-form.tsx";
 import { SentAnnouncements } from "../../office/announcements/sent-announcements.tsx";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { LeaveGuard } from "../../ui/overlay/leave-guard.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
 
 export const clientLoader = messagesLoader("announcements");
@@ -32,6 +33,7 @@ export default function AdminAnnouncements() {
       <AnnounceForm audience={audience} />
       <h2 className="mt-10 mb-3 text-xl">{t("announcements.sent")}</h2>
       <SentAnnouncements key={audience} audience={audience} />
+      <LeaveGuard />
     </div>
   );
 }
