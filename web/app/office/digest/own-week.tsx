@@ -1,8 +1,4 @@
-import {
-  type DigestWords,
-  digestLines,
-  type WeekOfPerson,
-} from "@madrasa/contract/digest-lines";
+import { type DigestWords, digestLines, type WeekOfPerson } from "@madrasa/contract/digest-lines";
 import { useQuery } from "@tanstack/react-query";
 import { gradeName, passageWords, trackName } from "../../halaqa/sheet/index.ts";
 import { formatDay, formatMeetingLine } from "../../i18n/dates/format-dates.ts";
