@@ -201,6 +201,7 @@ export const FILE_RULES = {
   banner: { types: IMAGES, maxBytes: 10 * MEBIBYTE, maxPixels: 24_000_000 },
   thumbnail: { types: ["image/jpeg"], maxBytes: MEBIBYTE, maxPixels: 2_000_000 },
   noteImage: { types: IMAGES, maxBytes: 10 * MEBIBYTE, maxPixels: 24_000_000 },
+  announcementImage: { types: IMAGES, maxBytes: 10 * MEBIBYTE, maxPixels: 24_000_000 },
   /** Audio only: 15 minutes at 32 kb/s are 3.6 MB. */
   recitation: { types: VOICES, maxBytes: 10 * MEBIBYTE },
   recitationAnswer: { types: VOICES, maxBytes: 10 * MEBIBYTE },

@@ -157,7 +157,7 @@ for (const { language, email, ...student } of STUDENTS) {
       await field("notes.description").fill(student.note.description);
       const notes = page.getByRole("region", { name: say("notes.notes") });
       await notes.locator("input[type=file]").setInputFiles(mediaPath("makharij-chart.png"));
-      await expect(button("notes.removeImage")).toBeVisible();
+      await expect(button("images.remove")).toBeVisible();
       await expectOwnWords(page, language, "document, a note begun");
       await button("notes.add").click();
       const card = notes.getByRole("article", { name: student.note.title });

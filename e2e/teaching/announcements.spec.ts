@@ -3,6 +3,7 @@ import { aPublishedCourse, enrol } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher, showNumber } from "@madrasa/testkit/people";
 import { aHalaqa } from "../sheet/halaqa.ts";
 import { countPresses } from "../support/count-presses.ts";
+import { mediaPath } from "@madrasa/testkit/sample-files";
 import { becomeSuperadmin, useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -77,13 +78,48 @@ test("no class is announced from the sheet in two presses, read by the families,
     await admin.goto(`/admin/dashboard/courses/${courseId}`);
     await admin.getByRole("button", { name: "Withdraw" }).click();
     const dialog = admin.getByRole("alertdialog");
-    await expect(dialog).toContainText("Its words are deleted at once");
+    await expect(dialog).toContainText("Its words and image are deleted at once");
     await dialog.getByRole("button", { name: "Withdraw" }).click();
     await expect(admin.getByText("This announcement was withdrawn.")).toBeVisible();
     await reader.goto("/announcements");
     await expect(reader.getByText("This announcement was withdrawn.")).toBeVisible();
     await expect(reader.getByText("There is class after all.")).toHaveCount(0);
   });
+});
+
+test("an image is announced with its description, and is large enough to read", async ({
+  school,
+  page,
+  newVisitor,
+  expectAccessible,
+}) => {
+  const teacher = await aTeacher(school);
+  const student = await aStudent(school);
+  const { courseId } = await aPublishedCourse(school, teacher, { title: "Seerah" });
+  await enrol(school, student, courseId);
+  await page.setViewportSize(PHONE);
+  await useSession(page, teacher);
+  await page.goto(`/manage/${courseId}/announcements`);
+  await page.getByLabel("Announcement").fill("The letters for Friday");
+  await page.locator("input[type=file]").setInputFiles(mediaPath("makharij-chart.png"));
+  await page.getByLabel("Image description").fill("A chart of the letters");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Announce", exact: true }).click();
+  const image = { name: "A chart of the letters" };
+  await expect(page.getByRole("listitem").getByRole("img", image)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add Image" })).toBeVisible();
+  await expect(page.getByLabel("Image description")).toHaveCount(0);
+
+  const reader = await newVisitor({ baseURL: school.origin, viewport: PHONE });
+  await useSession(reader, student);
+  await reader.goto("/announcements");
+  const shown = reader.getByRole("img", image);
+  await expect
+    .poll(() => shown.evaluate((node: HTMLImageElement) => node.naturalWidth))
+    .toBeGreaterThan(0);
+  expect((await shown.boundingBox())?.width).toBeGreaterThan(250);
+  await expectAccessible(reader);
+  await expect(reader.getByRole("link", image)).toHaveAttribute("href", /\/files\//);
 });
 
 test("a message to each of 20 families takes a press each, and one more", async ({

@@ -82,3 +82,15 @@ export async function aNoteImage(
   const target = await school.client.call(contract.notes.noteUploadLink, { token, query });
   return putFile(school, target, bytes);
 }
+
+/** `audience`: id of a course, "teachers" or "school". */
+export async function anAnnouncementImage(
+  school: School,
+  { token }: { token: string },
+  audience: string,
+  bytes: Buffer = PNG,
+): Promise<string> {
+  const query = { audience, filename: "hall.png", contentType: "image/png", size: bytes.length };
+  const target = await school.client.call(contract.announcements.imageUploadLink, { token, query });
+  return putFile(school, target, bytes);
+}

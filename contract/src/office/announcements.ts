@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { uploadTarget } from "../base/files.ts";
 import { courseShown } from "../courses/courses.ts";
 import { API, endpoint } from "../endpoint.ts";
-import { announcementText, id, page, response } from "../fields.ts";
+import type { FieldErrorCode } from "../field-errors.ts";
+import { alt, announcementText, id, page, response } from "../fields.ts";
 import { CONTACT_METHODS, PAGE_SIZE_MAX, PINNED_DAYS_MAX, SCHOOL_AUDIENCES } from "../limits.ts";
 import { ADMINS } from "../roles.ts";
 
@@ -20,6 +22,15 @@ const announcement = z.object({
   course: courseShown.nullable(),
   /** "" once withdrawn. */
   text: response.text,
+  /** Its link expires; pixels are null until known. */
+  image: z
+    .object({
+      url: response.text,
+      alt: response.text,
+      width: response.count.nullable(),
+      height: response.count.nullable(),
+    })
+    .nullable(),
   author: z.object({ firstName: response.text, lastName: response.text }),
   announcedAt: response.time,
   editedAt: response.time.nullable(),
@@ -34,7 +45,25 @@ const received = announcement.extend({
 });
 
 export const announcements = {
-  /** The same text to the same audience within an hour is stored once. */
+  /** For one image, whose key `announce` takes. */
+  imageUploadLink: endpoint({
+    method: "GET",
+    path: `${API}/user/announcement/upload`,
+    access: AUTHORS,
+    query: z.object({
+      audience,
+      filename: z.string().trim().min(1).max(255),
+      contentType: z.string().trim().min(1).max(100),
+      /** Bytes. */
+      size: z.coerce
+        .number()
+        .int()
+        .min(1, "FILE_EMPTY" satisfies FieldErrorCode),
+    }),
+    data: uploadTarget,
+  }),
+
+  /** The same text or image to the same audience within an hour is stored once. */
   announce: endpoint({
     method: "POST",
     path: `${API}/user/announcement`,
@@ -42,6 +71,7 @@ export const announcements = {
     body: z.strictObject({
       audience,
       text: announcementText,
+      image: z.strictObject({ key: id, alt: alt.default("") }).optional(),
       pinnedDays: pinnedDays.default(0),
       /** Emailed at night too. */
       noClass: z.boolean().default(false),
@@ -59,7 +89,7 @@ export const announcements = {
     data: response.none,
   }),
 
-  /** By the author or an admin, audited: deletes the text at once. Idempotent. */
+  /** By the author or an admin, audited: deletes text and image at once. Idempotent. */
   withdrawAnnouncement: endpoint({
     method: "DELETE",
     path: `${API}/user/announcement`,

@@ -6,6 +6,9 @@ import { SOUND_PARTS } from "../halaqa/recitation-sounds.ts";
 const { text, time } = response;
 const place = { courseId: response.id, course: text };
 const family = { childId: response.id, guardianId: response.id };
+/** File name, and a URL valid for an hour. */
+const image = z.object({ name: text, url: text, alt: text.optional() }).nullable();
+
 const lesson = { ...place, lessonId: response.id, lesson: text };
 
 /** All data of a person: account, sessions and changes first, then a page of one part. */
@@ -78,8 +81,7 @@ export const exported = z.object({
         title: text,
         description: text,
         createdAt: time,
-        /** File name, and a URL valid for an hour. */
-        image: z.object({ name: text, url: text, alt: text.optional() }).nullable(),
+        image,
       }),
     )
     .optional(),
@@ -228,6 +230,7 @@ export const exported = z.object({
         _id: response.id,
         audience: text,
         text,
+        image,
         announcedAt: time,
         editedAt: time.nullable(),
         withdrawnAt: time.nullable(),

@@ -5,6 +5,8 @@ create table announcements (
   audience text not null,
   author_id text not null,
   text text not null,
+  image_id text references files (id),
+  image_alt text not null default '',
   is_no_class integer not null default 0,
   announced_at bigint not null,
   pinned_until bigint not null default 0,
@@ -12,6 +14,7 @@ create table announcements (
   withdrawn_at bigint);
 create index announcements_of_audience on announcements (audience, announced_at, id);
 create index announcements_of_author on announcements (author_id, id);
+create unique index announcements_image on announcements (image_id) where image_id is not null;
 create index announcements_by_time on announcements (announced_at);
 
 create table announcement_reads (

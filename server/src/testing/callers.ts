@@ -37,6 +37,8 @@ export const whoUpload: Expected = {
   ownStudent: "welcome",
   otherStudent: "FILE_NOT_FOUND",
   otherTeacher: "FILE_NOT_FOUND",
+  generaladmin: "FILE_NOT_FOUND",
+  superadmin: "FILE_NOT_FOUND",
 };
 export const ownersAtWork: Expected = { ...teachersAtWork, otherTeacher: "COURSE_NOT_FOUND" };
 export const anyTeacher: Expected = {

@@ -7,7 +7,7 @@ export const AREAS = {
   everyone: ["accounts", "catalogue", "enrolment", "fields", "site", "topics", "ui"],
   refusals: ["errors", "security"],
   waiting: ["unsent"],
-  learning: ["finish", "home", "lessons", "notes", "progress", "saved"],
+  learning: ["finish", "home", "images", "lessons", "notes", "progress", "saved"],
   staff: [
     "admins",
     "audit",
@@ -23,7 +23,7 @@ export const AREAS = {
     "today",
   ],
   certificate: ["certificate"],
-  announcements: ["announcements"],
+  announcements: ["announcements", "images"],
   complaints: ["complaints"],
   digest: ["digest"],
   settings: ["editing", "settings"],

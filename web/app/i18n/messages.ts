@@ -16,6 +16,7 @@ import type files from "@madrasa/i18n/en/files.json";
 import type finish from "@madrasa/i18n/en/finish.json";
 import type guardians from "@madrasa/i18n/en/guardians.json";
 import type home from "@madrasa/i18n/en/home.json";
+import type images from "@madrasa/i18n/en/images.json";
 import type lessons from "@madrasa/i18n/en/lessons.json";
 import type listeners from "@madrasa/i18n/en/listeners.json";
 import type notes from "@madrasa/i18n/en/notes.json";
@@ -60,6 +61,7 @@ type Messages = typeof accounts &
   typeof finish &
   typeof guardians &
   typeof home &
+  typeof images &
   typeof lessons &
   typeof notes &
   typeof outline &

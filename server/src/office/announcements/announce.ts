@@ -10,37 +10,59 @@ import { advisoryLock } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { newId } from "../../platform/secrets.ts";
-import { actAs, notifyAudience } from "../../base/identity/index.ts";
+import { attachFiles, confirmFile, inspectFile } from "../../base/files/index.ts";
+import { notifyAudience } from "../../base/identity/index.ts";
 import { requireAudience } from "./announcements.policy.ts";
-import { insertAnnouncement, isOfSchool, listSince } from "./announcements.queries.ts";
+import {
+  type Announcement,
+  insertAnnouncement,
+  isOfSchool,
+  listSince,
+} from "./announcements.queries.ts";
 import { ANNOUNCEMENT_LETTER } from "./email-announcement.ts";
+
+type Announced = z.output<typeof announcements.announce.body>;
 
 /** Stores one row and one notice for any audience. Withdrawn ones count for the day's limit. */
 export async function announce(
   platform: Platform,
   actor: Actor,
-  { audience, text, pinnedDays, noClass }: z.output<typeof announcements.announce.body>,
+  announced: Announced,
 ): Promise<string> {
+  const { audience, text, pinnedDays, noClass, image } = announced;
+  const { read } = platform.database;
+  await requireAudience(read, actor, audience);
+  // The key of the image, so that a repeated call, whose image is taken, finds what the first has stored.
+  const id = image?.key ?? newId();
   const now = platform.clock();
-  return actAs(platform, actor, async (tx) => {
+  const isRepeated = (row: Announcement) =>
+    row.author_id === actor.id &&
+    (image ? row.id === id : row.image_id === null && row.text === text) &&
+    row.announced_at > now - HOUR;
+  const before = (await listSince(read, audience, now - DAY)).find(isRepeated);
+  if (before) return before.id;
+  const files = image ? [await inspectImage(platform, actor, { audience, key: image.key })] : [];
+  return attachFiles(platform, { actor, files }, async (tx) => {
     await requireAudience(tx, actor, audience);
     // Repeated presses, on other servers too, find what the first has stored.
     await advisoryLock(tx, `announcements:${audience}`);
     const ofDay = await listSince(tx, audience, now - DAY);
-    const same = ofDay.find(
-      (row) => row.author_id === actor.id && row.text === text && row.announced_at > now - HOUR,
-    );
+    const same = ofDay.find(isRepeated);
     if (same) return same.id;
     const limit = isOfSchool(audience)
       ? ANNOUNCEMENTS_OF_SCHOOL_A_DAY
       : ANNOUNCEMENTS_OF_COURSE_A_DAY;
     if (ofDay.length >= limit) throw refuse("TOO_MANY_ANNOUNCEMENTS", { values: { count: limit } });
-    const id = newId();
+    for (const file of files) {
+      if (!(await confirmFile(tx, file, now))) throw refuse("FILE_IN_USE");
+    }
     await insertAnnouncement(tx, {
       id,
       audience,
       author_id: actor.id,
       text,
+      image_id: files[0]?.id ?? null,
+      image_alt: image?.alt ?? "",
       is_no_class: noClass ? 1 : 0,
       announced_at: now,
       pinned_until: pinnedDays === 0 ? 0 : now + pinnedDays * DAY,
@@ -56,3 +78,15 @@ export async function announce(
     return id;
   });
 }
+
+const inspectImage = async (
+  platform: Platform,
+  actor: Actor,
+  { audience, key }: { audience: string; key: string },
+) =>
+  inspectFile(platform, {
+    key,
+    ownerId: actor.id,
+    courseId: audience,
+    kinds: ["announcementImage"],
+  });

@@ -18,6 +18,17 @@ export const announcementCalls: CallEntries<"announcements"> = {
     who: ownersAtWork,
     input: ({ courseId }) => ({ body: { audience: courseId, text: "The hall is open" } }),
   },
+  imageUploadLink: {
+    who: ownersAtWork,
+    input: ({ courseId }) => ({
+      query: {
+        audience: courseId,
+        filename: "page.png",
+        contentType: "image/png",
+        size: "2000",
+      },
+    }),
+  },
   editAnnouncement: {
     who: {
       ...author,

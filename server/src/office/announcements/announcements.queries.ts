@@ -48,9 +48,12 @@ const shown = (db: Db, now: number) =>
     .selectFrom("announcements")
     .leftJoin("courses", "courses.id", "announcements.audience")
     .leftJoin("users as author", "author.id", "announcements.author_id")
+    .leftJoin("files as image", "image.id", "announcements.image_id")
     .selectAll("announcements")
     .select(["courses.title", "courses.language"])
     .select(["author.first_name", "author.last_name"])
+    .select(["image.name as image_name", "image.content_type as image_type"])
+    .select(["image.width as image_width", "image.height as image_height"])
     .select(listedAt(now).as("listed_at"));
 
 export type ShownRow = Awaited<ReturnType<typeof listSent>>[number];
@@ -250,13 +253,17 @@ export async function deleteSomeAnnouncements(tx: Tx, { value }: RowsOf, limit: 
   return deleteBatch(tx, "announcements", { key, column: "audience", value, limit });
 }
 
-/** Reads first, which are many. */
-export const DELETE_BEFORE = [
-  async (tx: Tx, before: number, limit: number) =>
-    deleteReadsWhere(tx, sql`announcements.announced_at < ${before}`, limit),
-  async (tx: Tx, before: number, limit: number) => {
-    const { numAffectedRows = 0n } = await sql`delete from announcements where id in (
-      select id from announcements where announced_at < ${before} limit ${limit})`.execute(tx);
-    return Number(numAffectedRows);
-  },
-];
+export async function deleteReadsBefore(tx: Tx, before: number, limit: number) {
+  return deleteReadsWhere(tx, sql`announcements.announced_at < ${before}`, limit);
+}
+
+/** Returns the image of each, if any. */
+export async function deleteAnnouncementsBefore(tx: Tx, before: number, limit: number) {
+  return tx
+    .deleteFrom("announcements")
+    .where("id", "in", (eb) =>
+      eb.selectFrom("announcements").select("id").where("announced_at", "<", before).limit(limit),
+    )
+    .returning("image_id")
+    .execute();
+}

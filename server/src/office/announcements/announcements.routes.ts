@@ -1,9 +1,11 @@
 import { contract } from "@madrasa/contract";
+import { canonicalType } from "@madrasa/contract/limits";
 import { isoTime } from "../../platform/clock.ts";
 import { readPage } from "../../platform/database/paging.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordReading } from "../../base/audit/index.ts";
+import { createUpload } from "../../base/files/index.ts";
 import { announce } from "./announce.ts";
 import {
   mayEdit,
@@ -38,6 +40,18 @@ export function announcementRoutes(platform: Platform): Route[] {
       data: { announcementId: await announce(platform, actor, body) },
     })),
 
+    route(calls.imageUploadLink, async ({ actor, query: { audience, ...file } }) => {
+      await requireAudience(db, actor, audience);
+      const data = await createUpload(platform, {
+        ...file,
+        kind: "announcementImage",
+        ownerId: actor.id,
+        courseId: audience,
+        contentType: canonicalType(file.contentType),
+      });
+      return { data };
+    }),
+
     route(calls.editAnnouncement, async ({ actor, query: { announcementId }, body }) => {
       await editAnnouncement(platform, actor, announcementId, body);
       return { data: {} };
@@ -60,14 +74,16 @@ export function announcementRoutes(platform: Platform): Route[] {
         count: () => countSent(db, audience),
         at: ({ listed_at }) => listed_at,
       });
-      const announcements = rows.map((row) => ({
-        ...presentAnnouncement(row, now),
-        reads: Number(row.reads),
-        can: {
-          edit: mayEdit(actor, row),
-          withdraw: row.withdrawn_at === null && mayWithdraw(actor, row),
-        },
-      }));
+      const announcements = await Promise.all(
+        rows.map(async (row) => ({
+          ...(await presentAnnouncement(platform, row, now)),
+          reads: Number(row.reads),
+          can: {
+            edit: mayEdit(actor, row),
+            withdraw: row.withdrawn_at === null && mayWithdraw(actor, row),
+          },
+        })),
+      );
       return { data: { announcements, ...page } };
     }),
 
@@ -109,14 +125,17 @@ export function announcementRoutes(platform: Platform): Route[] {
         count: () => countReceived(db, reading),
         at: ({ listed_at }) => listed_at,
       });
-      return { data: { announcements: await presentReceived(db, actor.id, rows, now), ...page } };
+      return {
+        data: { announcements: await presentReceived(platform, actor.id, rows, now), ...page },
+      };
     }),
 
     route(calls.readNewest, async ({ actor }) => {
       const now = platform.clock();
       const reading = readingOf(actor.id, now);
       const unread = await findNewestUnread(db, reading);
-      const [newest = null] = await presentReceived(db, actor.id, unread ? [unread] : [], now);
+      const shown = unread ? [unread] : [];
+      const [newest = null] = await presentReceived(platform, actor.id, shown, now);
       return { data: { newest, hasAny: newest !== null || (await receivesAny(db, reading)) } };
     }),
 

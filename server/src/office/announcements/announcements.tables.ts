@@ -10,6 +10,8 @@ declare module "../../platform/database/tables.ts" {
       author_id: string;
       /** "" once withdrawn. */
       text: string;
+      image_id: string | null;
+      image_alt: Generated<string>;
       is_no_class: Generated<Flag>;
       announced_at: Time;
       /** 0 if never pinned. */

@@ -60,7 +60,7 @@ export async function writeAnnouncement(
   if (reader.announcement_emails === 0) return undefined;
   const notBefore = afterQuietHours(now, reader.time_zone ?? settings.now().timeZone);
   if (row.is_no_class === 0 && notBefore > now) return { notBefore };
-  const [shown] = await presentReceived(db, reader.id, [row], now);
+  const [shown] = await presentReceived(platform, reader.id, [row], now);
   if (!shown) return undefined;
   return notificationTemplate(config, ANNOUNCEMENT_LETTER, {
     audience: shown.audience,
@@ -69,6 +69,8 @@ export async function writeAnnouncement(
     children: shown.children.join(", "),
     hasChildren: shown.children.length > 0 ? "yes" : "no",
     text: shown.text,
+    image: shown.image === null ? "none" : shown.image.alt === "" ? "plain" : "described",
+    alt: shown.image?.alt ?? "",
     link: `${config.publicUrl}/announcements`,
     stop: unsubscribeLink(config, { kind: "announcement", personId: reader.id }),
   })(language);

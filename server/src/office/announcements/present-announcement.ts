@@ -1,6 +1,7 @@
 import { ANNOUNCEMENTS_BEFORE_DAYS } from "@madrasa/contract/limits";
 import { DAY, isoTime } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { viewLink } from "../../base/files/index.ts";
 import {
   isOfSchool,
   listChildrenIn,
@@ -17,7 +18,7 @@ export const readingOf = (readerId: string, now: number) => ({
 
 type Shown = Omit<ShownRow, "reads">;
 
-export const presentAnnouncement = (row: Shown, now: number) => ({
+export const presentAnnouncement = async (platform: Platform, row: Shown, now: number) => ({
   _id: row.id,
   audience: isOfSchool(row.audience)
     ? (row.audience as "teachers" | "school")
@@ -27,6 +28,7 @@ export const presentAnnouncement = (row: Shown, now: number) => ({
       ? null
       : { _id: row.audience, title: row.title, language: row.language },
   text: row.text,
+  image: await presentImage(platform, row),
   author: { firstName: row.first_name ?? "", lastName: row.last_name ?? "" },
   announcedAt: isoTime(row.announced_at),
   editedAt: row.edited_at === null ? null : isoTime(row.edited_at),
@@ -34,25 +36,42 @@ export const presentAnnouncement = (row: Shown, now: number) => ({
   isPinned: row.pinned_until > now,
 });
 
+async function presentImage(platform: Platform, row: Shown) {
+  if (row.image_id === null) return null;
+  const file = {
+    id: row.image_id,
+    contentType: row.image_type ?? "",
+    name: row.image_name ?? "",
+  };
+  return {
+    url: await viewLink(platform, file),
+    alt: row.image_alt,
+    width: row.image_width,
+    height: row.image_height,
+  };
+}
+
 type ReceivedRow = Awaited<ReturnType<typeof listReceived>>[number];
 
 /** With the children whom each concerns. */
 export async function presentReceived(
-  db: Db,
+  platform: Platform,
   readerId: string,
   rows: readonly ReceivedRow[],
   now: number,
 ) {
   const children = await listChildrenIn(
-    db,
+    platform.database.read,
     readerId,
     rows.map(({ audience }) => audience),
   );
-  return rows.map((row) => ({
-    ...presentAnnouncement(row, now),
-    isRead: row.read_at !== null,
-    children: children
-      .filter(({ course_id }) => course_id === row.audience)
-      .map(({ first_name }) => first_name),
-  }));
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...(await presentAnnouncement(platform, row, now)),
+      isRead: row.read_at !== null,
+      children: children
+        .filter(({ course_id }) => course_id === row.audience)
+        .map(({ first_name }) => first_name),
+    })),
+  );
 }

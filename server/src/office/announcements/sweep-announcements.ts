@@ -1,12 +1,19 @@
 import { ANNOUNCEMENT_DAYS } from "@madrasa/contract/limits";
+import { markForDeletion } from "../../base/files/index.ts";
 import { DAY } from "../../platform/clock.ts";
 import { inBatches, ROWS_AT_ONCE } from "../../platform/database/delete-batch.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { DELETE_BEFORE } from "./announcements.queries.ts";
+import { deleteAnnouncementsBefore, deleteReadsBefore } from "./announcements.queries.ts";
 
 export async function sweepAnnouncements({ database, clock }: Platform): Promise<void> {
-  const before = clock() - ANNOUNCEMENT_DAYS * DAY;
-  for (const deleteSome of DELETE_BEFORE) {
-    await inBatches(database, (tx) => deleteSome(tx, before, ROWS_AT_ONCE));
-  }
+  const now = clock();
+  const before = now - ANNOUNCEMENT_DAYS * DAY;
+  // Reads first, which are many.
+  await inBatches(database, (tx) => deleteReadsBefore(tx, before, ROWS_AT_ONCE));
+  await inBatches(database, async (tx) => {
+    const gone = await deleteAnnouncementsBefore(tx, before, ROWS_AT_ONCE);
+    const images = gone.flatMap(({ image_id }) => image_id ?? []);
+    await markForDeletion(tx, images, now);
+    return gone.length;
+  });
 }

@@ -258,16 +258,19 @@ const readPart: Record<ExportPart, ReadPart> = {
     return { deliveries, next: nextOf(rows) };
   },
 
-  announcements: async ({ database: { read } }, page) => {
-    const rows = await PARTS.announcements(read, page);
-    const announcements = rows.map((row) => ({
-      _id: row.id,
-      audience: row.audience,
-      text: row.text,
-      announcedAt: isoTime(row.announced_at),
-      editedAt: orNull(row.edited_at),
-      withdrawnAt: orNull(row.withdrawn_at),
-    }));
+  announcements: async (platform, page) => {
+    const rows = await PARTS.announcements(platform.database.read, page);
+    const announcements = await Promise.all(
+      rows.map(async (row) => ({
+        _id: row.id,
+        audience: row.audience,
+        text: row.text,
+        image: await imageOf(platform, { ...row, file_id: row.image_id, alt: row.image_alt }),
+        announcedAt: isoTime(row.announced_at),
+        editedAt: orNull(row.edited_at),
+        withdrawnAt: orNull(row.withdrawn_at),
+      })),
+    );
     return { announcements, next: nextOf(rows) };
   },
 

@@ -177,11 +177,13 @@ export const PARTS = {
 
   announcements: (db: Db, { userId, after }: Page) =>
     db
-      .selectFrom("announcements")
-      .selectAll()
-      .where("author_id", "=", userId)
-      .where("id", ">", after)
-      .orderBy("id")
+      .selectFrom("announcements as own")
+      .leftJoin("files", "files.id", "own.image_id")
+      .selectAll("own")
+      .select(["files.name", "files.content_type"])
+      .where("own.author_id", "=", userId)
+      .where("own.id", ">", after)
+      .orderBy("own.id")
       .limit(ROWS_MAX)
       .execute(),
 

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { classes } from "../../ui/classes.ts";
+import { PickImage } from "../../ui/file/pick-image.tsx";
 import { UploadProgress } from "../../ui/file/upload-progress.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
@@ -13,7 +14,6 @@ import { describeProblem, wasAborted } from "./add-note-error.ts";
 import { createImageUpload, useUploadState } from "./image-upload.ts";
 import { useNoteDraft } from "./note-draft.ts";
 import { type NewEntry, type NotePlace, useAddNote } from "./notes.api.ts";
-import { PickImage } from "./pick-image.tsx";
 
 /** Translated when shown, so that it follows a change of language. */
 type Fault = { say: () => string; isAbout?: "text" | "image" };
@@ -143,8 +143,8 @@ export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNot
           </ImageField>
           {draft.image && (
             <TextField
-              label={t("notes.alt")}
-              description={t("notes.altHelp")}
+              label={t("images.alt")}
+              description={t("images.altHelp")}
               value={draft.alt}
               onChange={({ target }) => write({ alt: target.value })}
               maxLength={ALT_MAX}

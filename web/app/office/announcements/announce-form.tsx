@@ -1,14 +1,18 @@
-import { PINNED_DAYS_MAX } from "@madrasa/contract/limits";
+import { ALT_MAX, PINNED_DAYS_MAX } from "@madrasa/contract/limits";
 import { RULES } from "@madrasa/contract/rules";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
+import type { SendBytes } from "../../device/uploads/index.ts";
+import { isFileError } from "../../lib/api/is-file-error.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { PickImage } from "../../ui/file/pick-image.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
-import { type Audience, useAnnounce } from "./announcements.api.ts";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { type Audience, createImageUpload, useAnnounce } from "./announcements.api.ts";
 
 type AnnounceFormProps = {
   audience: Audience;
@@ -21,22 +25,34 @@ type AnnounceFormProps = {
 export function AnnounceForm({ audience, begun = "", noClass = false }: AnnounceFormProps) {
   const [text, setText] = useState(begun);
   const [pinnedDays, setPinnedDays] = useState(0);
+  const [image, setImage] = useState<{ file: File; upload: SendBytes }>();
+  const [alt, setAlt] = useState("");
   const [isMissing, setMissing] = useState(false);
   const [isNoClass, setNoClass] = useState(noClass);
   const announcing = useAnnounce();
-  useUnsavedWork(announcing.isPending || (text !== "" && text !== begun));
+  useUnsavedWork(announcing.isPending || image !== undefined || (text !== "" && text !== begun));
+  const pick = (file: File | undefined) =>
+    setImage(file && { file, upload: createImageUpload(audience, file) });
   const submit = async () => {
     setMissing(text.trim() === "");
     if (text.trim() === "") return;
-    const body = { audience, text, pinnedDays, noClass: isNoClass };
-    await announcing.mutateAsync(body).then(
-      () => {
-        setText("");
-        setPinnedDays(0);
-        setNoClass(false);
-      },
-      () => undefined,
-    );
+    try {
+      await announcing.mutateAsync({
+        audience,
+        text,
+        pinnedDays,
+        noClass: isNoClass,
+        image: image && { upload: image.upload, alt: alt.trim() },
+      });
+      setText("");
+      setImage(undefined);
+      setAlt("");
+      setPinnedDays(0);
+      setNoClass(false);
+    } catch (error) {
+      // The form says why; an unusable upload starts again.
+      if (isFileError(error)) pick(image?.file);
+    }
   };
   return (
     <Form onSubmit={submit} className="space-y-5">
@@ -48,6 +64,24 @@ export function AnnounceForm({ audience, begun = "", noClass = false }: Announce
         error={isMissing ? t("fields.WORDS_MISSING") : undefined}
         onChange={({ target }) => setText(target.value)}
       />
+      <PickImage
+        image={image?.file}
+        onPick={pick}
+        hint={undefined}
+        isDisabled={announcing.isPending}
+        isAdding={announcing.isPending}
+        error={undefined}
+      />
+      {image && (
+        <TextField
+          label={t("images.alt")}
+          description={t("images.altHelp")}
+          value={alt}
+          onChange={({ target }) => setAlt(target.value)}
+          maxLength={ALT_MAX}
+          autoComplete="off"
+        />
+      )}
       <PinSelect value={pinnedDays} onChange={setPinnedDays} />
       <FormError message={announcing.problem} />
       <Button

@@ -9,7 +9,8 @@ import type { Received, Sent } from "./announcements.api.ts";
 
 /** From whom it comes and when, its text, and whom it concerns. */
 export function AnnouncementDetails({ announcement }: { announcement: Received | Sent }) {
-  const { audience, course, author, announcedAt, editedAt, isWithdrawn, isPinned } = announcement;
+  const { audience, course, author, announcedAt, editedAt, isWithdrawn, isPinned, image } =
+    announcement;
   const children = "children" in announcement ? announcement.children : [];
   const name = `${author.firstName} ${author.lastName}`.trim();
   const isUnread = "isRead" in announcement && !announcement.isRead && !isWithdrawn;
@@ -40,7 +41,22 @@ export function AnnouncementDetails({ announcement }: { announcement: Received |
       {isWithdrawn ? (
         <p className="mt-3 text-ink-soft">{t("announcements.withdrawn")}</p>
       ) : (
-        <Prose className="mt-3">{announcement.text}</Prose>
+        <>
+          <Prose className="mt-3">{announcement.text}</Prose>
+          {image && (
+            <a href={image.url} target="_blank" rel="noreferrer" className="mt-3 block w-fit">
+              <img
+                src={image.url}
+                alt={image.alt || t("announcements.image")}
+                width={image.width ?? undefined}
+                height={image.height ?? undefined}
+                loading="lazy"
+                decoding="async"
+                className="h-auto max-h-96 w-auto max-w-full rounded-control bg-sunken"
+              />
+            </a>
+          )}
+        </>
       )}
       {children.length > 0 && <p className="mt-3 text-sm text-ink-soft">{forChildren(children)}</p>}
     </>

@@ -1,6 +1,7 @@
 import { contract } from "@madrasa/contract";
 import type { BodyOf, DataOf } from "@madrasa/contract/client";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { createUpload, type SendBytes } from "../../device/uploads/index.ts";
 import { call } from "../../lib/api/client.ts";
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
@@ -51,9 +52,25 @@ export function useMarkRead() {
   });
 }
 
+/** Uploads an image once, however often the announcement is tried. */
+export const createImageUpload = (audience: Audience, image: File): SendBytes =>
+  createUpload(image, ({ name: filename, type: contentType, size }, signal) =>
+    call(announcements.imageUploadLink, {
+      query: { audience, filename, contentType, size },
+      ...(signal && { signal }),
+    }),
+  );
+
+type NewAnnouncement = Omit<BodyOf<typeof announcements.announce>, "image"> & {
+  image: { upload: SendBytes; alt: string } | undefined;
+};
+
 export const useAnnounce = () =>
   useAction(
-    (body: BodyOf<typeof announcements.announce>) => call(announcements.announce, { body }),
+    async ({ image, ...rest }: NewAnnouncement) => {
+      const stored = image && { key: await image.upload(), alt: image.alt };
+      return call(announcements.announce, { body: { ...rest, ...(stored && { image: stored }) } });
+    },
     { done: "announcements.announced", failed: "announcements.failed", stale: [SENT] },
   );
 

@@ -1,7 +1,7 @@
 import { FILE_RULES } from "@madrasa/contract/limits";
 import { drawJpeg } from "../../lib/browser/draw-jpeg.ts";
-import { validateFile } from "../../ui/file/validate-file.ts";
-import { type Refusal, refusalOf } from "../../ui/file/rule.ts";
+import { validateFile } from "./validate-file.ts";
+import { type Refusal, refusalOf } from "./rule.ts";
 
 const RULE = FILE_RULES.noteImage;
 const ANY_SIZE = { ...RULE, maxBytes: Infinity };

@@ -8,12 +8,12 @@ import { requireScripts } from "../../lib/browser/require-scripts.ts";
 import { retryUntilDone } from "../../lib/offline/retry-with-backoff.ts";
 import { asNetworkError } from "../../lib/offline/classify-error.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { IconButton } from "../../ui/button/icon-button.tsx";
-import { ClippedText } from "../../ui/display/user-text.tsx";
-import { Spinner } from "../../ui/feedback/spinner.tsx";
-import { acceptOf, limitsOf, type Refusal } from "../../ui/file/rule.ts";
-import { FieldFootnotes, useField } from "../../ui/form/field.tsx";
+import { Button } from "../button/button.tsx";
+import { IconButton } from "../button/icon-button.tsx";
+import { ClippedText } from "../display/user-text.tsx";
+import { Spinner } from "../feedback/spinner.tsx";
+import { acceptOf, limitsOf, type Refusal } from "./rule.ts";
+import { FieldFootnotes, useField } from "../form/field.tsx";
 import type { Prepared, prepareImage } from "./prepare-image.ts";
 
 const RULE = FILE_RULES.noteImage;
@@ -29,7 +29,7 @@ export type PickImageProps = {
   /** Reason why images cannot be chosen now. Undefined if obvious. */
   hint: string | undefined;
   isDisabled: boolean;
-  /** The image cannot be removed while the note is being added. */
+  /** The image cannot be removed while it is being stored. */
   isAdding: boolean;
   error: string | undefined;
 };
@@ -40,7 +40,7 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
   const [refusal, setRefusal] = useState<Refusal>();
   const [isPreparing, setPreparing] = useState(false);
   const { field, control } = useField({
-    label: t("notes.addImage"),
+    label: t("images.add"),
     description: hint ?? (image ? undefined : limitsOf(RULE)),
     error: refusal?.say() ?? error,
   });
@@ -82,7 +82,7 @@ export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: 
       {image ? (
         <Preview image={image} isFixed={isAdding} onRemove={remove} />
       ) : isPreparing ? (
-        <Spinner label={t("notes.preparingImage")} className="min-h-11 w-fit" />
+        <Spinner label={t("images.preparing")} className="min-h-11 w-fit" />
       ) : (
         <Button
           ref={button}
@@ -130,18 +130,14 @@ function Preview({ image, isFixed, onRemove }: PreviewProps) {
         <ClippedText>{image.name}</ClippedText>
         <span className="text-ink-soft">
           {smaller.has(image) ? (
-            t("notes.imageSmaller", { size: bidiIsolate(size) })
+            t("images.smaller", { size: bidiIsolate(size) })
           ) : (
             <bdi>{size}</bdi>
           )}
         </span>
       </p>
       {!isFixed && (
-        <IconButton
-          label={t("notes.removeImage")}
-          icon={<X className="size-5" />}
-          onClick={onRemove}
-        />
+        <IconButton label={t("images.remove")} icon={<X className="size-5" />} onClick={onRemove} />
       )}
     </div>
   );
