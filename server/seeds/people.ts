@@ -169,7 +169,7 @@ export const TO_TRY: Record<string, string> = {
   [TEACHERS.khadija.email]: "listens for Yusuf; a course with a finished student",
   [TEACHERS.bilal.email]: "is suspended",
   [TEACHERS.ibrahim.email]: "waits for approval",
-  [STUDENTS.zaynab.email]: "a meeting, a lesson to go on with, a recitation without reply",
+  [STUDENTS.zaynab.email]: "a meeting, an announcement, a recitation without reply",
   [STUDENTS.ahmad.email]: "a finished course, its certificate, notes, a reply to a recitation",
   [STUDENTS.sana.email]: "has joined nothing yet",
   [GUARDIAN.email]: "guardian of three: Idris, Hafsa and Yahya; requests, consent, PINs",

@@ -42,6 +42,10 @@ test("the sample school is seeded once, with a draft, a pending and a suspended 
   const seen = await db.selectFrom("enrolments").select("active_at").execute();
   const quiet = seen.filter(({ active_at }) => Date.now() - active_at > QUIET_DAYS * DAY);
   expect([quiet.length > 3, seen.length - quiet.length > 3]).toEqual([true, true]);
+  const announced = await db.selectFrom("announcements").select("image_id").execute();
+  expect(announced.map(({ image_id }) => image_id !== null)).toEqual(
+    expect.arrayContaining([true, false]),
+  );
   await app.http.close();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -22,6 +22,7 @@ import { ensureSuperadmin } from "../src/office/admins/index.ts";
 import { DAY } from "../src/platform/clock.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { createLog } from "../src/platform/log.ts";
+import { announceToCourse, announceToSchool } from "./announcements.ts";
 import {
   DELETED,
   DRAFT,
@@ -231,7 +232,17 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
         await client.call(contract.courses.deleteCourse, { token: await again(maryam), query });
       },
     },
-    { daysAgo: 1, act: async () => join(TEACHERS.ibrahim) },
+    {
+      daysAgo: 5,
+      act: async () => announceToSchool(school, { token: await again(ADMIN) }),
+    },
+    {
+      daysAgo: 1,
+      act: async () => {
+        await join(TEACHERS.ibrahim);
+        await announceToCourse(school, { token: await again(yusuf) }, tajweed.courseId);
+      },
+    },
     {
       daysAgo: 0,
       act: async () => {
