@@ -30,13 +30,49 @@ export function statementsAtOnce(file: string, text: string): Finding[] {
   return findings;
 }
 
+/** Files whose transactions are not an act of the person in the call, with the reason. */
+const BARE: Record<string, string> = {
+  "server/src/base/identity/act-as.ts": "is the one place",
+  "server/src/base/identity/require-password.ts": "counts attempts, whatever becomes of the act",
+  "server/src/people/sign-in/sign-out.ts": "ends sessions itself",
+  "server/src/office/leaving/delete-own-account.ts": "locks the account for removal first",
+};
+
+/** Transactions of a signed-in person outside of `actAs`, which checks that the session has not ended. */
+export function bareTransactions(file: string, text: string): Finding[] {
+  if (file in BARE) return [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const findings: Finding[] = [];
+  const visit = (node: ts.Node, isOfActor: boolean): void => {
+    const isWithin =
+      isOfActor ||
+      (ts.isFunctionLike(node) && node.parameters.some((one) => namesActor(one.getText(source))));
+    if (
+      isWithin &&
+      ts.isCallExpression(node) &&
+      /\btransaction$/.test(node.expression.getText(source))
+    ) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+      findings.push({ file, line: line + 1, message: "transaction: use actAs for a person's act" });
+    }
+    ts.forEachChild(node, (child) => visit(child, isWithin));
+  };
+  visit(source, false);
+  return findings;
+}
+
+/** An optional actor is of a call for anyone. */
+const namesActor = (parameter: string) =>
+  /\bactor\b/.test(parameter) && !/\bActor \| undefined\b/.test(parameter);
+
 function checkTransactions(root: string): CheckResult {
   const files = sourceFiles(root, "server/src", [".ts"]).filter(
     (file) => !file.endsWith(".test.ts"),
   );
-  const findings = files.flatMap((file) =>
-    statementsAtOnce(file, readFileSync(join(root, file), "utf8")),
-  );
+  const findings = files.flatMap((file) => {
+    const text = readFileSync(join(root, file), "utf8");
+    return [...statementsAtOnce(file, text), ...bareTransactions(file, text)];
+  });
   return { fileCount: files.length, findings };
 }
 

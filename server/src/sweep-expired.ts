@@ -32,7 +32,7 @@ export async function sweepExpired(
     async () => hasReserve && giveUpReserve(config.dataDir, readDiskSpace),
     () => sweepAccounts(platform),
     () => purgeCourses(platform),
-    () => platform.database.transaction(forgetReasons),
+    () => forgetReasons(platform.database),
     () => sweepSlips(platform),
     () => notifyDeletedCourses(platform),
     () => sweepRecitations(platform),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/database/database.ts";
+import type { Database, Db, Tx } from "../../platform/database/database.ts";
 import { contains } from "../../platform/database/dialect.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import { rewriteSearch } from "../../platform/database/rewrite-search.ts";
@@ -75,18 +75,23 @@ export async function nameAsChild(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-export async function forgetReasons(tx: Tx): Promise<void> {
-  await tx
-    .updateTable("audit_entries")
-    .set({ reason: "" })
-    .where("reason", "<>", sql.lit(""))
-    .where("target_id", "is not", null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(eb.selectFrom("users").select("users.id").whereRef("users.id", "=", "target_id")),
-      ),
-    )
-    .execute();
+/** Deletes the reasons of entries about people whose accounts are erased. */
+export async function forgetReasons({ transaction }: Pick<Database, "transaction">): Promise<void> {
+  await transaction((tx) =>
+    tx
+      .updateTable("audit_entries")
+      .set({ reason: "" })
+      .where("reason", "<>", sql.lit(""))
+      .where("target_id", "is not", null)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb.selectFrom("users").select("users.id").whereRef("users.id", "=", "target_id"),
+          ),
+        ),
+      )
+      .execute(),
+  );
 }
 
 export async function rebuildEntrySearch(tx: Tx): Promise<void> {

@@ -3,6 +3,7 @@ import { limitKey } from "../../platform/database/limit-key.ts";
 import { consume, retryAfter, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAction, type Act } from "./record-action.ts";
+import { actAs } from "../identity/index.ts";
 
 /** Records an admin's read of other people's data before responding, once an hour per target. */
 export async function recordReading(platform: Platform, reading: Act): Promise<void> {
@@ -14,7 +15,7 @@ export async function recordReading(platform: Platform, reading: Act): Promise<v
     windowMs: HOUR,
   };
   if ((await retryAfter(database.read, limit, clock())) > 0) return;
-  await database.transaction(async (tx) => {
+  await actAs(platform, actor, async (tx) => {
     // Deduplicates concurrent reads.
     if ("id" in (await consume(tx, limit, clock()))) await recordAction(platform, tx, reading);
   });

@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { recordAction, targetOf } from "../audit/index.ts";
-import { findAnyUser, findUser, notify } from "../identity/index.ts";
+import { actAs, findAnyUser, findUser, notify } from "../identity/index.ts";
 import { requireComplaintReader } from "./complaints.policy.ts";
 import { deleteAnsweredOf, findComplaint, storeAnswer } from "./complaints.queries.ts";
 
@@ -15,8 +15,8 @@ export async function answerComplaint(
   actor: Actor,
   { complaintId, answer }: { complaintId: string; answer: string },
 ): Promise<void> {
-  const { clock, config, database } = platform;
-  await database.transaction(async (tx) => {
+  const { clock, config } = platform;
+  await actAs(platform, actor, async (tx) => {
     const { notAbout } = await requireComplaintReader(tx, actor);
     const complaint = await findComplaint(tx, complaintId, notAbout);
     if (!complaint) throw refuse("NOT_FOUND");

@@ -3,16 +3,16 @@ import { advisoryLock } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { recordAction, targetOf } from "../audit/index.ts";
-import { findUserOfRole, lockUser, type Person } from "../identity/index.ts";
+import { actAs, findUserOfRole, lockUser, type Person } from "../identity/index.ts";
 import { findReader, replaceReader } from "./complaints.queries.ts";
 
 /** Appoints or removes the admin who reads messages. Idempotent; a repeat is not audited. */
 export async function setComplaintReader(
-  { database, clock }: Platform,
+  platform: Platform,
   actor: Actor,
   userId: string | null,
 ): Promise<Person | undefined> {
-  return database.transaction(async (tx) => {
+  return actAs(platform, actor, async (tx) => {
     if (userId !== null) await lockUser(tx, userId, "shared");
     await advisoryLock(tx, "complaint reader");
     const before = await findReader(tx);
@@ -20,9 +20,9 @@ export async function setComplaintReader(
     if (userId !== null && !named) throw refuse("ADMIN_NOT_FOUND");
     const changed = named ?? before;
     if (before?.id === named?.id || !changed) return before;
-    await replaceReader(tx, userId, clock());
+    await replaceReader(tx, userId, platform.clock());
     const act = named ? "nameComplaintReader" : "endComplaintReader";
-    await recordAction({ clock }, tx, { actor, act, target: targetOf(changed) });
+    await recordAction(platform, tx, { actor, act, target: targetOf(changed) });
     return named;
   });
 }

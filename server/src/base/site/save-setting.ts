@@ -12,6 +12,7 @@ import {
 } from "../../platform/school/school-settings.queries.ts";
 import type { SchoolSetting, SchoolValues } from "@madrasa/contract/base/school-settings";
 import { recordAction } from "../audit/index.ts";
+import { actAs } from "../identity/index.ts";
 
 /** Titles for search and other clients; screens translate the id. */
 const TITLES: Record<SchoolSetting, string> = {
@@ -34,8 +35,8 @@ export async function saveSetting<Name extends SchoolSetting, Value extends Scho
   { name, updatedAt: seen }: Seen & { name: Name },
   settle: (tx: Tx, before: SavedSettings) => Promise<Value>,
 ): Promise<{ data: { updatedAt: string; value: Value } }> {
-  const { database, clock, settings } = platform;
-  const { updatedAt, value } = await database.transaction(async (tx) => {
+  const { clock, settings } = platform;
+  const { updatedAt, value } = await actAs(platform, actor, async (tx) => {
     await advisoryLock(tx, `school:${name}`);
     const before = readSettings(await listSettings(tx));
     const savedAt = before[name]?.updatedAt ?? null;

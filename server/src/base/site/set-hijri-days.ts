@@ -7,6 +7,7 @@ import {
   readSettings,
   saveSetting,
 } from "../../platform/school/school-settings.queries.ts";
+import { actAs } from "../identity/index.ts";
 
 /** Deviation of the school's Hijri dates from the Umm al-Qura calendar. */
 type HijriSettings = {
@@ -26,7 +27,7 @@ export async function setHijriDays(
   actor: Actor,
   { days, fromEvening }: Partial<HijriSettings>,
 ): Promise<HijriSettings> {
-  const saved = await platform.database.transaction(async (tx) => {
+  const saved = await actAs(platform, actor, async (tx) => {
     if (days !== undefined) await saveSetting(tx, "hijriDays", days);
     if (fromEvening !== undefined) await saveSetting(tx, "hijriFromEvening", Number(fromEvening));
     const now = await findHijriSettings(tx);

@@ -7,6 +7,7 @@ import { recordAction } from "../audit/index.ts";
 import { languageOfPage } from "../../platform/language-of-page.ts";
 import { numberText } from "./children-text.ts";
 import { listVersions, saveFirst, saveTranslation, type PageName } from "./site.queries.ts";
+import { actAs } from "../identity/index.ts";
 
 export type PageChange = {
   name: PageName;
@@ -36,8 +37,8 @@ export async function updatePage(
   actor: Actor,
   { name, language: asked, content, seen, isCorrection = false }: PageChange,
 ): Promise<{ updatedAt: number }> {
-  const { database, clock } = platform;
-  return database.transaction(async (tx) => {
+  const { clock } = platform;
+  return actAs(platform, actor, async (tx) => {
     await advisoryLock(tx, `site:${name}`);
     const versions = await listVersions(tx, [name]);
     const first = versions[0]?.language ?? asked ?? languageOfPage(JSON.stringify(content));

@@ -8,6 +8,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import {
+  actAs,
   type Person,
   contactsOf,
   deleteGuardian,
@@ -62,15 +63,15 @@ export async function decideGuardians(
   actor: Actor,
   { childId, decision, guardianId, reason }: Decision,
 ): Promise<void> {
-  const { database, clock } = platform;
-  await database.transaction(async (tx) => {
-    const { child, all } = await lockChild(tx, childId);
+  const { clock } = platform;
+  const act = async (tx: Tx) => {
+    const { child, all } = await readChild(tx, childId);
     if (all.length === 0) throw refuse("STUDENT_NOT_FOUND");
     const now = clock();
     await requireNoDecision(tx, [childId], now);
     await finishDecision(tx, childId);
-    const act = { actor, act: ACTS[decision], target: targetOf(child), reason };
-    await recordAction(platform, tx, act);
+    const entry = { actor, act: ACTS[decision], target: targetOf(child), reason };
+    await recordAction(platform, tx, entry);
     if (decision === "close") {
       await deleteQuestions(tx, childId);
     } else {
@@ -83,7 +84,8 @@ export async function decideGuardians(
     }
     const told = { what: NOTICES[decision], name: child.first_name };
     await notifyGuardians(tx, platform, [...all, child], told);
-  });
+  };
+  await actAs(platform, actor, act, [childId]);
 }
 
 async function changeGuardians(
@@ -119,10 +121,9 @@ export async function undoDecision(
   actor: Actor,
   { childId, reason }: { childId: string; reason: string },
 ): Promise<void> {
-  const { database, clock } = platform;
-  await database.transaction(async (tx) => {
-    const { child, all } = await lockChild(tx, childId);
-    const [open] = await listOpenDecisions(tx, [childId], clock());
+  const undo = async (tx: Tx) => {
+    const { child, all } = await readChild(tx, childId);
+    const [open] = await listOpenDecisions(tx, [childId], platform.clock());
     if (!open) throw refuse("NOT_FOUND");
     await restoreGuardians(tx, childId);
     await deleteDecision(tx, childId);
@@ -135,7 +136,8 @@ export async function undoDecision(
     const gone = all.filter(({ id }) => !restored.some((one) => one.id === id));
     const told = { what: "undone", name: child.first_name } as const;
     await notifyGuardians(tx, platform, [...restored, ...gone, child], told);
-  });
+  };
+  await actAs(platform, actor, undo, [childId]);
 }
 
 /** Finalises decisions past their undo period, and deletes links that expired long ago. */
@@ -162,8 +164,7 @@ async function finishDecision(tx: Tx, childId: string): Promise<void> {
   await deleteDecision(tx, childId);
 }
 
-async function lockChild(tx: Tx, childId: string): Promise<{ child: Person; all: Guardians }> {
-  await lockUser(tx, childId, "write");
+async function readChild(tx: Tx, childId: string): Promise<{ child: Person; all: Guardians }> {
   const child = await findUser(tx, childId);
   if (!child) throw refuse("STUDENT_NOT_FOUND");
   return { child, all: await listGuardians(tx, childId) };

@@ -14,7 +14,7 @@ import {
 } from "../../base/identity/index.ts";
 import { deleteCodesOf } from "../../base/codes/index.ts";
 import { forgetGuardian } from "../family/index.ts";
-import { lockAsFirst, lockOwnChild } from "./guardians.policy.ts";
+import { requireFirst, requireOwnChild } from "./guardians.policy.ts";
 import { deleteOpenInvitations, deleteQuestions } from "./guardians.queries.ts";
 import { notifyGuardians } from "./notify-guardians.ts";
 
@@ -27,8 +27,8 @@ export async function endGuardian(
   { childId, who, password }: Asked,
 ): Promise<void> {
   await requirePassword(platform, actor, password);
-  await platform.database.transaction(async (tx) => {
-    const find = who === "other" ? lockAsFirst : lockOwnChild;
+  const act = async (tx: Tx) => {
+    const find = who === "other" ? requireFirst : requireOwnChild;
     const child = await find(tx, actor, { childId, now: platform.clock() });
     if (who === "me" && child.is_first === 1) throw refuse("LAST_GUARDIAN");
     const all = await listGuardians(tx, childId);
@@ -38,7 +38,8 @@ export async function endGuardian(
     const others = all.filter(({ id }) => id !== actor.id);
     const what = who === "me" ? "left" : "ended";
     await notifyGuardians(tx, platform, others, { what, name: child.first_name });
-  });
+  };
+  await actAs(platform, actor, act, [childId]);
 }
 
 export async function endNamedGuardian(
@@ -78,12 +79,13 @@ export async function handOver(
   { childId, password }: { childId: string; password: string },
 ): Promise<void> {
   await requirePassword(platform, actor, password);
-  await platform.database.transaction(async (tx) => {
-    const child = await lockAsFirst(tx, actor, { childId, now: platform.clock() });
+  const act = async (tx: Tx) => {
+    const child = await requireFirst(tx, actor, { childId, now: platform.clock() });
     const other = (await listGuardians(tx, childId)).find(({ id }) => id !== actor.id);
     if (!other) throw refuse("GUARDIAN_NOT_FOUND");
     await makeFirst(tx, childId, other.id);
     await deleteOpenInvitations(tx, [childId]);
     await notifyGuardians(tx, platform, [other], { what: "nowFirst", name: child.first_name });
-  });
+  };
+  await actAs(platform, actor, act, [childId]);
 }

@@ -30,7 +30,7 @@ import {
 } from "../../base/codes/index.ts";
 import { forgetRequests } from "../family/index.ts";
 import { deleteOpenInvitations } from "./guardians.queries.ts";
-import { lockAsFirst } from "./guardians.policy.ts";
+import { requireFirst } from "./guardians.policy.ts";
 import { notifyGuardians } from "./notify-guardians.ts";
 
 type Asked = z.output<typeof guardians.sendOwnPhoneCode.body> & {
@@ -51,7 +51,7 @@ export async function sendOwnPhoneCode(
 ): Promise<string> {
   const { database, clock, config } = platform;
   await requirePassword(platform, actor, password);
-  await database.transaction((tx) => lockAsFirst(tx, actor, { childId, now: clock() }));
+  await requireFirst(database.read, actor, { childId, now: clock() });
   const [holder] = await findHolders(database.read, { phone: phoneNumber, country });
   const contacts = holder && verifiedContacts(holder).filter(({ channel }) => channel === "sms");
   return sendCode(platform, {

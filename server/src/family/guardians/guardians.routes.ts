@@ -1,12 +1,13 @@
 import { contract } from "@madrasa/contract";
 import { isoTime } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { askAdmins } from "./ask-admins.ts";
 import { decideGuardians, undoDecision } from "./decide-guardians.ts";
 import { endGuardian, endNamedGuardian, handOver } from "./end-guardian.ts";
 import { giveOwnPhone, sendOwnPhoneCode } from "./give-own-phone.ts";
-import { lockAsFirst } from "./guardians.policy.ts";
+import { requireFirst } from "./guardians.policy.ts";
 import { deleteOpenInvitations } from "./guardians.queries.ts";
 import {
   acceptInvitation,
@@ -37,10 +38,11 @@ export function guardianRoutes(platform: Platform): Route[] {
     })),
 
     route(calls.withdrawInvitation, async ({ actor, query: { childId } }) => {
-      await database.transaction(async (tx) => {
-        await lockAsFirst(tx, actor, { childId, now: clock() });
+      const withdraw = async (tx: Tx) => {
+        await requireFirst(tx, actor, { childId, now: clock() });
         await deleteOpenInvitations(tx, [childId]);
-      });
+      };
+      await actAs(platform, actor, withdraw, [childId]);
       return { data: {} };
     }),
 

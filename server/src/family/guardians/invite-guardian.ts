@@ -10,6 +10,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { newLinkSecret, sha256 } from "../../platform/secrets.ts";
 import {
+  actAs,
   haveTwoGuardians,
   insertGuardians,
   listChildren,
@@ -17,10 +18,7 @@ import {
   findUsers,
   listGrown,
   listGuardians,
-  lockUser,
-  lockUsers,
   requirePassword,
-  requireSession,
 } from "../../base/identity/index.ts";
 import { consentOf, findGuardian, insertConsents } from "../family/index.ts";
 import { requireText } from "../../base/site/index.ts";
@@ -30,7 +28,7 @@ import {
   insertInvitations,
   markUsed,
 } from "./guardians.queries.ts";
-import { lockAllAsFirst, requireNoDecision } from "./guardians.policy.ts";
+import { requireFirstOfAll, requireNoDecision } from "./guardians.policy.ts";
 import { notifyGuardians } from "./notify-guardians.ts";
 
 const LIFE = 7 * DAY;
@@ -49,7 +47,7 @@ export async function inviteGuardian(
   await requirePassword(platform, actor, password);
   const ids = [...new Set(childIds)].toSorted();
   return makeInvitation(platform, actor, ids, (tx, now) =>
-    lockAllAsFirst(tx, actor, { childIds: ids, now }),
+    requireFirstOfAll(tx, actor, { childIds: ids, now }),
   );
 }
 
@@ -59,24 +57,22 @@ export async function nameGuardian(
   { password }: { password: string },
 ): Promise<{ link: string; expiresAt: string }> {
   await requirePassword(platform, actor, password);
-  return makeInvitation(platform, actor, [actor.id], async (tx, now) => {
-    await lockUser(tx, actor.id, "write");
-    await requireSession(tx, actor);
-    await requireNoDecision(tx, [actor.id], now);
-  });
+  return makeInvitation(platform, actor, [actor.id], (tx, now) =>
+    requireNoDecision(tx, [actor.id], now),
+  );
 }
 
-/** `lock` locks the students, and throws if the actor may not invite. */
+/** `requireRight` throws if the actor may not invite guardians of these students. */
 async function makeInvitation(
-  { database, clock, config }: Platform,
+  platform: Platform,
   actor: Actor,
   ids: readonly string[],
-  lock: (tx: Tx, now: number) => Promise<void>,
+  requireRight: (tx: Tx, now: number) => Promise<void>,
 ): Promise<{ link: string; expiresAt: string }> {
-  const now = clock();
+  const now = platform.clock();
   const secret = newLinkSecret();
-  await database.transaction(async (tx) => {
-    await lock(tx, now);
+  const invite = async (tx: Tx) => {
+    await requireRight(tx, now);
     if (await haveTwoGuardians(tx, ids)) throw refuse("TWO_GUARDIANS");
     const limit = { key: `guardians:${actor.id}`, limit: INVITATIONS_A_DAY, windowMs: DAY };
     const counted = await consume(tx, limit, now);
@@ -90,9 +86,10 @@ async function makeInvitation(
       tx,
       ids.map((child_id) => ({ ...of, child_id, ...times })),
     );
-  });
+  };
+  await actAs(platform, actor, invite, ids);
   // In the fragment, which browsers do not send, so that it appears in no log.
-  const link = `${config.publicUrl}/second-guardian#${secret}`;
+  const link = `${platform.config.publicUrl}/second-guardian#${secret}`;
   return { link, expiresAt: isoTime(now + LIFE) };
 }
 
@@ -127,13 +124,11 @@ export async function acceptInvitation(
 ): Promise<void> {
   const { database, clock } = platform;
   const now = clock();
-  await database.transaction(async (tx) => {
-    const asked = await openInvitation(tx, secret, now);
-    const ids = asked.invitations.map(({ child_id }) => child_id).toSorted();
-    if (ids.includes(actor.id)) throw refuse("OWN_INVITATION");
-    await lockUsers(tx, [...ids, actor.id]);
-    await requireSession(tx, actor);
-    // Checked again after locking, because it may have been withdrawn.
+  const asked = await openInvitation(database.read, secret, now);
+  const ids = asked.invitations.map(({ child_id }) => child_id).toSorted();
+  if (ids.includes(actor.id)) throw refuse("OWN_INVITATION");
+  const accept = async (tx: Tx) => {
+    // Read again after locking, because it may have been withdrawn.
     const { first } = await openInvitation(tx, secret, now);
     if (first.made_by === actor.id) throw refuse("OWN_INVITATION");
     await requireText(tx, consent);
@@ -173,5 +168,6 @@ export async function acceptInvitation(
     const all = await listGuardians(tx, childId);
     const others = all.filter(({ id }) => id !== actor.id);
     await notifyGuardians(tx, platform, others, { what: "joined" });
-  });
+  };
+  await actAs(platform, actor, accept, [...ids, actor.id]);
 }

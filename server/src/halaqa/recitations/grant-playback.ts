@@ -8,6 +8,7 @@ import { requireComplaintReader } from "../../base/complaints/index.ts";
 import { notifyFamilies } from "../../family/family/index.ts";
 import { insertPlaybackGrant } from "./permissions.queries.ts";
 import { findShown } from "./recitations.queries.ts";
+import { actAs } from "../../base/identity/index.ts";
 
 const OPEN_FOR = DAY;
 
@@ -17,10 +18,10 @@ export async function grantPlayback(
   actor: Actor,
   { id, reason }: { id: string; reason: string },
 ) {
-  const { clock, database } = platform;
+  const { clock } = platform;
   const now = clock();
   const until = now + OPEN_FOR;
-  const recitation = await database.transaction(async (tx) => {
+  const recitation = await actAs(platform, actor, async (tx) => {
     await requireComplaintReader(tx, actor);
     const recitation = await findShown(tx, id, now);
     if (!recitation) throw refuse("RECITATION_NOT_FOUND");

@@ -2,7 +2,7 @@ import type { Db } from "../../platform/database/database.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { findUsers, lockUser } from "../../base/identity/index.ts";
+import { actAs, findUsers, lockUser } from "../../base/identity/index.ts";
 import { enrolTogether, requireJoined } from "./enrol-together.ts";
 import { findBars } from "./removed-contacts.queries.ts";
 import { findRemoved } from "./removed-students.queries.ts";
@@ -13,7 +13,7 @@ export async function enrolStudent(
   actor: Actor,
   courseId: string,
 ): Promise<{ joined: boolean }> {
-  const enrolled = await platform.database.transaction(async (tx) => {
+  const enrolled = await actAs(platform, actor, async (tx) => {
     // Serialises with a concurrent account deletion, so that no enrolment is left behind.
     if (!(await lockUser(tx, actor.id, "shared"))) throw refuse("NOT_SIGNED_IN");
     return enrolTogether(platform, tx, { courseId, studentIds: [actor.id] });

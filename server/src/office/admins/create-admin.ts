@@ -7,6 +7,7 @@ import { fieldError, refuse } from "../../platform/refusal.ts";
 import { newId } from "../../platform/secrets.ts";
 import { recordAction, targetOf } from "../../base/audit/index.ts";
 import {
+  actAs,
   refuseCommonPassword,
   type Person,
   hashPassword,
@@ -21,7 +22,7 @@ type Form = z.output<typeof admins.createAdmin.body>;
  * Throws EMAIL_TAKEN or PHONE_TAKEN.
  */
 export async function createAdmin(platform: Platform, actor: Actor, form: Form): Promise<Person> {
-  const { database, clock, config } = platform;
+  const { clock, config } = platform;
   await refuseCommonPassword(form.password, "generaladmin");
   const { firstName, lastName, email, phone } = form;
   const admin = {
@@ -39,7 +40,7 @@ export async function createAdmin(platform: Platform, actor: Actor, form: Form):
     created_at: clock(),
   };
   try {
-    return await database.transaction(async (tx) => {
+    return await actAs(platform, actor, async (tx) => {
       // Prevents two concurrent transactions from both finding the email free.
       await advisoryLock(tx, `email:${email}`);
       if (await isVerifiedEmailTaken(tx, email)) throw taken("EMAIL_TAKEN", "email");

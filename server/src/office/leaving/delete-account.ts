@@ -6,7 +6,7 @@ import { recordAction, targetOf } from "../../base/audit/index.ts";
 import { deleteAnsweredOf } from "../../base/complaints/index.ts";
 import { deleteCoursesOf, renameTeacher } from "../../courses/courses/index.ts";
 import { markPending, deleteFilesInBackground } from "../../base/files/index.ts";
-import { type Person, anonymizeUser, deleteUsers } from "../../base/identity/index.ts";
+import { actAs, type Person, anonymizeUser, deleteUsers } from "../../base/identity/index.ts";
 import { deleteAccountChangesOf, sendChangeNotice } from "../../people/contacts/index.ts";
 import { deleteSecondStep } from "../../people/second-step/index.ts";
 import { endAccess, userToDelete } from "./end-access.ts";
@@ -24,8 +24,8 @@ export async function deleteAccount(
   { userId, actor, children = [] }: Deletion,
   check: (tx: Tx, user: Person | undefined) => Promise<void>,
 ): Promise<void> {
-  const { database, clock } = platform;
-  const left = await database.transaction(async (tx) => {
+  const { clock } = platform;
+  const left = await actAs(platform, actor, async (tx) => {
     await lockChildrenOf(tx, userId, children);
     const user = await userToDelete(tx, userId);
     await check(tx, user);

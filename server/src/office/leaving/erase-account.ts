@@ -3,7 +3,13 @@ import { DAY } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { expireCoursesOf } from "../../courses/courses/index.ts";
-import { type Person, anonymizeUser, findAnyUser, lockUser } from "../../base/identity/index.ts";
+import {
+  actAs,
+  type Person,
+  anonymizeUser,
+  findAnyUser,
+  lockUser,
+} from "../../base/identity/index.ts";
 import { type Deletion, finishLeaving, leaveChildrenBySchool } from "./delete-account.ts";
 import { endAccess } from "./end-access.ts";
 import { hideWork } from "./leave-account.ts";
@@ -20,10 +26,10 @@ export async function eraseAccount(
   deletion: Deletion,
   check: (tx: Tx, user: Person | undefined) => Promise<Person>,
 ): Promise<void> {
-  const { database, clock } = platform;
+  const { clock } = platform;
   const { userId, children = [] } = deletion;
   const now = clock();
-  const left = await database.transaction(async (tx) => {
+  const left = await actAs(platform, deletion.actor, async (tx) => {
     await lockChildrenOf(tx, userId, children);
     await lockUser(tx, userId, "remove");
     const user = await check(tx, await findAnyUser(tx, userId));

@@ -18,7 +18,6 @@ export async function erasePerson(
   actor: Actor,
   { userID: userId, children }: z.output<typeof oversight.erasePerson.body>,
 ): Promise<void> {
-  const { database, backgroundTasks } = platform;
   await eraseAccount(platform, { userId, actor, children }, async (tx, user) => {
     const person = requireErasablePerson(actor, user);
     await requireNoOpenComplaint(tx, actor, person.id);
@@ -26,7 +25,7 @@ export async function erasePerson(
     return person;
   });
   await purgeCourses(platform, userId);
-  await database.transaction(forgetReasons);
-  await database.emptyLog();
-  backgroundTasks.run("removing files", () => sweepFiles(platform));
+  await forgetReasons(platform.database);
+  await platform.database.emptyLog();
+  platform.backgroundTasks.run("removing files", () => sweepFiles(platform));
 }

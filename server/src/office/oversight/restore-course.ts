@@ -6,7 +6,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAction } from "../../base/audit/index.ts";
 import { changeCourse, requireRoomForCourse } from "../../courses/courses/index.ts";
-import { lockUser } from "../../base/identity/index.ts";
+import { actAs, lockUser } from "../../base/identity/index.ts";
 import { findAnyCourse } from "./oversight.queries.ts";
 import { restorableUntil } from "./purge-courses.ts";
 
@@ -16,8 +16,8 @@ export async function restoreCourse(
   actor: Actor,
   courseId: string,
 ): Promise<void> {
-  const { database, clock } = platform;
-  await database.transaction(async (tx) => {
+  const { clock } = platform;
+  await actAs(platform, actor, async (tx) => {
     const owned = await findAnyCourse(tx, courseId);
     // Locks the teacher first, as in creation, for correct counts.
     if (owned) await lockUser(tx, owned.teacher_id, "write");

@@ -7,6 +7,7 @@ import { reasonOf } from "../../platform/operator-error.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { recordAction } from "../../base/audit/index.ts";
+import { actAs } from "../../base/identity/index.ts";
 import type { RunBackup } from "../../platform/backup/run-backup.ts";
 
 /** One backup at a time on all servers. After this time without renewal the server has stopped. */
@@ -21,9 +22,8 @@ export async function isBackupRunning(db: Db, now: number): Promise<boolean> {
 
 /** Starts a backup as a child process and audits it; the command records the result. */
 export async function startBackup(platform: Platform, actor: Actor, run: RunBackup): Promise<void> {
-  const { database, clock, backgroundTasks } = platform;
-  const lease = await database.transaction(async (tx) => {
-    const now = clock();
+  const lease = await actAs(platform, actor, async (tx) => {
+    const now = platform.clock();
     const held = await consume(tx, LEASE, now);
     if ("retryAfterMs" in held) throw refuse("BACKUP_RUNNING");
     const counted = await consume(tx, PER_DAY, now);
@@ -33,21 +33,27 @@ export async function startBackup(platform: Platform, actor: Actor, run: RunBack
     await recordAction(platform, tx, { actor, act: "takeBackup", target: { id: null, name: "" } });
     return held.id;
   });
-  backgroundTasks.run("a backup", (closing) => holding(platform, lease, () => take(run, closing)));
+  platform.backgroundTasks.run("a backup", (closing) =>
+    holding(platform, lease, () => take(platform, run, closing)),
+  );
+}
 
-  async function take(act: RunBackup, closing: AbortSignal): Promise<void> {
-    const { last: before } = await lastBackupRuns(database.read, "backup");
-    const said = await act(closing).then(
-      (ended) => (ended.code === 0 ? undefined : ended.said || "The command was stopped."),
-      (error: unknown) => reasonOf(error),
-    );
-    const { last } = await lastBackupRuns(database.read, "backup");
-    if (last?.id !== before?.id || said === undefined) return;
-    // The command stopped before recording a reason.
-    const [words = ""] = said.split("\n");
-    const failed = { kind: "backup" as const, isOk: false, words, at: clock() };
-    await database.transaction((tx) => addBackupRun(tx, failed));
-  }
+async function take(
+  { database, clock }: Platform,
+  run: RunBackup,
+  closing: AbortSignal,
+): Promise<void> {
+  const { last: before } = await lastBackupRuns(database.read, "backup");
+  const said = await run(closing).then(
+    (ended) => (ended.code === 0 ? undefined : ended.said || "The command was stopped."),
+    (error: unknown) => reasonOf(error),
+  );
+  const { last } = await lastBackupRuns(database.read, "backup");
+  if (last?.id !== before?.id || said === undefined) return;
+  // The command stopped before recording a reason.
+  const [words = ""] = said.split("\n");
+  const failed = { kind: "backup" as const, isOk: false, words, at: clock() };
+  await database.transaction((tx) => addBackupRun(tx, failed));
 }
 
 /** Renews the lease while `act` runs, then releases it. */

@@ -5,6 +5,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { recordAction, targetOf } from "../../base/audit/index.ts";
 import { deleteInvitationsBy } from "../../family/guardians/index.ts";
 import {
+  actAs,
   type Person,
   lockUser,
   lockUsers,
@@ -31,7 +32,7 @@ export async function suspendStudent(
   studentId: string,
   suspension: Omit<One, "actor" | "id"> & Suspension,
 ): Promise<void> {
-  await platform.database.transaction(async (tx) => {
+  await actAs(platform, actor, async (tx) => {
     const one = { ...suspension, actor, id: studentId };
     await suspendFamily(platform, tx, one);
     await suspendOne(platform, tx, one, null);

@@ -3,7 +3,13 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAction, targetOf } from "../../base/audit/index.ts";
-import { type Person, lockUser, changeUser, approveTeachers } from "../../base/identity/index.ts";
+import {
+  actAs,
+  type Person,
+  lockUser,
+  changeUser,
+  approveTeachers,
+} from "../../base/identity/index.ts";
 import { suspendFamily } from "../students/index.ts";
 import { findTeacher } from "./teachers.queries.ts";
 import { type TeacherStatus, notifyTeacherStatus } from "./notify-teacher-status.ts";
@@ -23,8 +29,7 @@ export async function setTeacherStatus(
   teacherId: string,
   status: Decision,
 ): Promise<void> {
-  const { database } = platform;
-  await database.transaction(async (tx) => {
+  await actAs(platform, actor, async (tx) => {
     const one = { actor, id: teacherId, reason: "" };
     if ("suspended" in status) await suspendFamily(platform, tx, { ...one, ...status });
     await lockUser(tx, teacherId, "write");
@@ -45,7 +50,7 @@ export async function setTeacherStatus(
 
 /** Audits one entry with their number, because hundreds may be pending. */
 export async function approveAllTeachers(platform: Platform, actor: Actor): Promise<number> {
-  return platform.database.transaction(async (tx) => {
+  return actAs(platform, actor, async (tx) => {
     const waiting = await approveTeachers(tx);
     if (waiting.length > 0) {
       const target = { id: null, name: String(waiting.length) };

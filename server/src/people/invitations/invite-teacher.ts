@@ -6,6 +6,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { newId, newLinkSecret, sha256 } from "../../platform/secrets.ts";
 import { recordAction } from "../../base/audit/index.ts";
 import { deleteExpiredBefore, deleteOpen, insertInvitation } from "./invitations.queries.ts";
+import { actAs } from "../../base/identity/index.ts";
 
 const LIFE = 7 * DAY;
 /** Period in which a used or expired link is explained. */
@@ -16,12 +17,12 @@ export async function inviteTeacher(
   platform: Platform,
   actor: Actor,
 ): Promise<{ id: string; link: string; expiresAt: number }> {
-  const { database, clock, config } = platform;
+  const { clock, config } = platform;
   const now = clock();
   const id = newId();
   const secret = newLinkSecret();
   const expiresAt = now + LIFE;
-  await database.transaction(async (tx) => {
+  await actAs(platform, actor, async (tx) => {
     const limit = { key: `invitations:${actor.id}`, limit: INVITATIONS_A_DAY, windowMs: DAY };
     const counted = await consume(tx, limit, now);
     if ("retryAfterMs" in counted) {
@@ -51,8 +52,8 @@ export async function revokeInvitation(
   actor: Actor,
   id: string,
 ): Promise<void> {
-  const { database, clock } = platform;
-  await database.transaction(async (tx) => {
+  const { clock } = platform;
+  await actAs(platform, actor, async (tx) => {
     if (!(await deleteOpen(tx, id, clock()))) throw refuse("INVITATION_OVER");
     await recordAction(platform, tx, {
       actor,

@@ -2,7 +2,7 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAction, targetOf } from "../../base/audit/index.ts";
-import { findUser, notify } from "../../base/identity/index.ts";
+import { actAs, findUser, notify } from "../../base/identity/index.ts";
 import { makeRecoveryLink } from "./make-recovery-link.ts";
 
 const NOT_FOUND = { student: "STUDENT_NOT_FOUND", teacher: "TEACHER_NOT_FOUND" } as const;
@@ -12,7 +12,7 @@ export async function issueRecoveryLink(
   actor: Actor,
   { userId, role }: { userId: string; role: keyof typeof NOT_FOUND },
 ): Promise<{ link: string; expiresAt: number }> {
-  return platform.database.transaction(async (tx) => {
+  return actAs(platform, actor, async (tx) => {
     const made = await makeRecoveryLink(platform, tx, userId);
     if (made?.user.role !== role) throw refuse(NOT_FOUND[role]);
     const entry = { actor, act: "issueRecoveryLink", target: targetOf(made.user) } as const;

@@ -46,7 +46,7 @@ export async function clearSecondStep(
   userId: string,
 ): Promise<void> {
   if (userId === actor.id) throw refuse("OWN_SECOND_STEP");
-  await platform.database.transaction(async (tx) => {
+  await actAs(platform, actor, async (tx) => {
     const user = await userToClear(tx, userId);
     if (!user || !(await deleteSecondStep(tx, userId))) throw refuse("SECOND_STEP_OFF");
     await recordAction(platform, tx, { actor, act: "clearSecondStep", target: targetOf(user) });
