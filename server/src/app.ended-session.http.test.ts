@@ -86,14 +86,20 @@ async function whileSessionEnds<T>(school: TestApp, token: string, act: () => Pr
     .selectAll()
     .where("token_hash", "=", hash)
     .executeTakeFirstOrThrow();
+  let ending: Promise<unknown> | undefined;
   database.transaction = async (run) => {
-    await transaction((tx) => tx.deleteFrom("sessions").where("token_hash", "=", hash).execute());
+    ending ??= transaction((tx) =>
+      tx.deleteFrom("sessions").where("token_hash", "=", hash).execute(),
+    );
+    await ending;
     return transaction(run);
   };
   try {
     return await act();
   } finally {
     database.transaction = transaction;
+    // A transaction in the background may have begun to end it.
+    await ending;
     await transaction((tx) =>
       tx
         .insertInto("sessions")

@@ -5,7 +5,6 @@ import {
   students,
   studentsInside,
   teachersAtWork,
-  whoUpload,
 } from "../../testing/callers.ts";
 import type { CallEntries } from "../../testing/calls.ts";
 import { aPage, inCourse, type Scenario } from "../../testing/scenario.ts";
@@ -57,7 +56,8 @@ export const finishCalls: CallEntries<"finish"> = {
   },
   withdrawCertificate: {
     who: {
-      ...whoUpload,
+      ...teachersAtWork,
+      ownStudent: "welcome",
       otherStudent: "CERTIFICATE_NOT_FOUND",
       otherTeacher: "CERTIFICATE_NOT_FOUND",
     },
