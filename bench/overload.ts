@@ -1,6 +1,5 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { contract } from "@madrasa/contract";
@@ -11,6 +10,7 @@ import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { MEBIBYTE, memoryOf } from "@madrasa/testkit/large-file";
 import { aSession, aTeacher } from "@madrasa/testkit/people";
 import { startServerProcess } from "@madrasa/testkit/server-process";
+import { type Delays, delaysDuring, quantile } from "./delays.ts";
 import { COUNTER, type Flood, type FloodOrder, type Statuses } from "./floods.ts";
 import { aHalaqa, halaqaFloods } from "./halaqa.ts";
 import { copyCourse } from "./school.ts";
@@ -38,7 +38,6 @@ const REST_MS = 5_000;
 const school = await startServerProcess({
   env: { LOG_LEVEL: "error", DATABASE_URL: process.env["BENCH_DATABASE_URL"] },
 });
-const student = new Agent({ keepAlive: true });
 try {
   const teacher = await aTeacher(school);
   const small = await aPublishedCourse(school, teacher, { title: "Tajweed", lessons: 20 });
@@ -201,7 +200,8 @@ try {
     },
   ].map((call) => ({ ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } }));
 
-  const quiet = await delaysDuring(calls, pause(SECONDS * 1000));
+  const steady = { origin: school.origin, calls, perSecond: CALLS_PER_SECOND };
+  const quiet = await delaysDuring(steady, pause(SECONDS * 1000));
   print(["flood", "p50 ms", "p99 ms", "times quiet", "worst ms", "refused", "goal", "answers"]);
   print(["(quiet)", ...figures(quiet, quiet, GOAL), ""]);
   const memory: number[] = [];
@@ -209,7 +209,7 @@ try {
     for (const [name, flood] of Object.entries(floods)) {
       if (ONLY && !ONLY.includes(name)) continue;
       const running = start({ origin: school.origin, seconds: SECONDS, flood });
-      const delays = await delaysDuring(calls, running);
+      const delays = await delaysDuring(steady, running);
       const goal = name in ofHalaqa ? GOAL_OF_HALAQA : GOAL;
       print([name, ...figures(delays, quiet, goal), list(await running)]);
       await pause(REST_MS / 5);
@@ -223,7 +223,6 @@ try {
       `(${((second / first - 1) * 100).toFixed(0)} %), at most ${(memoryOf(school.pid, "VmHWM") / MEBIBYTE).toFixed(0)} MiB\n`,
   );
 } finally {
-  student.destroy();
   await school.stop();
 }
 
@@ -244,51 +243,6 @@ async function start(order: FloodOrder): Promise<Statuses> {
   const [statuses] = (await Promise.race([once(child, "message"), ended])) as [Statuses];
   ended.catch(() => undefined);
   return statuses;
-}
-
-type Call = { method: string; path: string; headers: Record<string, string>; body?: string };
-type Delays = { milliseconds: number[]; refused: number };
-
-/** Steady rate, without waiting for previous responses. */
-async function delaysDuring(calls: readonly Call[], ended: Promise<unknown>): Promise<Delays> {
-  const over = new AbortController();
-  void ended.then(() => over.abort());
-  const milliseconds: number[] = [];
-  let refused = 0;
-  const running: Promise<void>[] = [];
-  const began = performance.now();
-  for (let number = 0; !over.signal.aborted; number += 1) {
-    const due = began + (number * 1000) / CALLS_PER_SECOND;
-    await pause(Math.max(0, due - performance.now()));
-    const call = calls[number % calls.length];
-    if (!call) throw new Error("There is nothing to call.");
-    running.push(
-      answerTo(call).then((status) => {
-        milliseconds.push(performance.now() - due);
-        if (status !== 200) refused += 1;
-      }),
-    );
-  }
-  await Promise.all(running);
-  return { milliseconds, refused };
-}
-
-function answerTo({ method, path, headers, body }: Call): Promise<number> {
-  return new Promise((resolve) => {
-    const url = new URL(path, school.origin);
-    const call = request(url, { method, headers, agent: student }, (response) => {
-      response.resume();
-      response.on("end", () => resolve(response.statusCode ?? 0));
-      response.on("error", () => resolve(0));
-    });
-    call.on("error", () => resolve(0));
-    call.end(body);
-  });
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 function figures(
