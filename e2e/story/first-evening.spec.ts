@@ -63,7 +63,7 @@ async function signUp(
   await press(page, "Create Account");
 }
 
-test("an empty school has a finished lesson after at most 28 presses and 18 fields", async ({
+test("an empty school has a finished lesson after at most 22 presses and 18 fields", async ({
   newSchool,
   newVisitor,
   problems,
@@ -141,7 +141,7 @@ test("an empty school has a finished lesson after at most 28 presses and 18 fiel
     await expect(page.getByRole("heading", { name: /^You have finished/ })).toBeVisible();
   });
   expect(counts.presses, "presses").toBeGreaterThan(15);
-  expect(counts.presses, "presses").toBeLessThanOrEqual(28);
+  expect(counts.presses, "presses").toBeLessThanOrEqual(22);
   expect(counts.fields, "fields").toBeGreaterThan(12);
   expect(counts.fields, "fields").toBeLessThanOrEqual(18);
 });
