@@ -27,7 +27,7 @@ export async function aHalaqa(
 const CONNECTIONS = 4;
 const SLIPS = 180;
 /** Bytes of captions that are refused: escaped they are four times as long. */
-const CAPTIONS_BYTES = 900_000;
+const CAPTIONS_BYTES = 500_000;
 
 export async function halaqaFloods(
   school: ServerProcess,

@@ -12,8 +12,8 @@ export type Access = "anyone" | "signedIn" | readonly Role[];
  */
 export type Restriction = "child" | "pin" | "suspended";
 
-/** Allows 1 MiB of text, whose line breaks take two characters in JSON. */
-export const LARGE_BODY_MAX: number = 2 * 1024 ** 2;
+/** Allows 512 KiB of text, whose line breaks take two characters in JSON. */
+export const LARGE_BODY_MAX: number = 1024 ** 2;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -194,8 +194,8 @@ export const FILE_RULES = {
   /** Small video for slow connections: about 100 MB an hour. */
   lessonSmall: { types: ["video/mp4", "video/webm"], maxBytes: 512 * MEBIBYTE },
   lessonSound: { types: ["audio/mp4", "audio/webm"], maxBytes: 100 * MEBIBYTE },
-  /** UTF-8. */
-  lessonText: { types: ["text/vtt", "text/plain"], maxBytes: MEBIBYTE },
+  /** UTF-8: four hours of speech in Arabic script. */
+  lessonText: { types: ["text/vtt", "text/plain"], maxBytes: MEBIBYTE / 2 },
   lessonImage: { types: IMAGES, maxBytes: 20 * MEBIBYTE, maxPixels: 50_000_000 },
   lessonDocument: { types: ["application/pdf"], maxBytes: 200 * MEBIBYTE },
   banner: { types: IMAGES, maxBytes: 10 * MEBIBYTE, maxPixels: 24_000_000 },

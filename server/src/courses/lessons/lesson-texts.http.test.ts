@@ -113,9 +113,9 @@ test("invalid captions are refused, and nothing of them is stored", async ({ sch
       "Line 2: its time is missing, wrong or earlier than the line before.",
     ],
     ["W\0E\0B\0V\0T\0T\0", "INVALID_INPUT", undefined],
-    // More than a mebibyte with character names.
-    [`0:05 ${"<".repeat(300_000)}`, "TOO_LARGE", "This file is too large. The limit is 1 MB."],
-    [`0:05 ${"ب".repeat(600_000)}`, "TOO_LARGE", "This file is too large. The limit is 1 MB."],
+    // More than 512 KiB with character names.
+    [`0:05 ${"<".repeat(150_000)}`, "TOO_LARGE", "This file is too large. The limit is 512 kB."],
+    [`0:05 ${"ب".repeat(300_000)}`, "TOO_LARGE", "This file is too large. The limit is 512 kB."],
     [`0:05 ${"a".repeat(FILE_RULES.lessonText.maxBytes)}`, "INVALID_INPUT", undefined],
     [`0:05 ${"a".repeat(2 * FILE_RULES.lessonText.maxBytes)}`, "TOO_LARGE", undefined],
   ] as const;
@@ -135,11 +135,11 @@ test("invalid captions are refused, and nothing of them is stored", async ({ sch
   expect(await filesOf(school)).toHaveLength(0);
 });
 
-test("a text of nearly a mebibyte arrives", async ({ school }) => {
-  const text = `0:05 ${"word\n".repeat(200_000)}`;
+test("a text of nearly 512 KiB arrives", async ({ school }) => {
+  const text = `0:05 ${"word\n".repeat(100_000)}`;
   const { data } = await captions(text);
   expect((await bytesOf(school, data.lesson.texts?.[0]?.url)).rawPayload.length).toBeGreaterThan(
-    1_000_000,
+    500_000,
   );
 });
 
@@ -166,7 +166,10 @@ test("they count in the course's quota", async ({ school }) => {
   const admin = await aSuperadmin(school);
   const quotas = { studentBytes: MIN, courseBytes: MIN };
   await school.call(contract.files.setQuotas, { as: admin, body: quotas });
-  const full = await captions(`0:01 ${"a".repeat(room)}`);
+  const text = "a".repeat(FILE_RULES.lessonText.maxBytes - 100);
+  const transcript = await set({ kind: "transcript", language: "en", text });
+  expect(transcript.status).toBe(200);
+  const full = await captions(`0:01 ${"a".repeat(room - text.length)}`);
   expect(full.code).toBe("COURSE_SPACE_FULL");
   expect((await captions("0:01 a")).status).toBe(200);
   const before = { studentBytes: STUDENT_QUOTA_BYTES, courseBytes: COURSE_QUOTA_BYTES };

@@ -188,7 +188,7 @@ describe("captions are refused", () => {
   });
 
   test("but not where names of signs are as long as before", () => {
-    const text = `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${"&lt;".repeat(200_000)}\n`;
+    const text = `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${"&lt;".repeat(100_000)}\n`;
     expect(toWebVtt(text)).toBe(text);
   });
 
