@@ -117,6 +117,35 @@ describe("the week of a family", () => {
     ]);
   });
 
+  test("has no lessons of a course from which the student was removed, but what was recited", async ({
+    school,
+  }) => {
+    const [teacher, other, student] = [
+      await aTeacher(school),
+      await aTeacher(school),
+      await aStudent(school),
+    ];
+    const left = await aPublishedCourse(school, teacher, { title: "Left" });
+    const kept = await aPublishedCourse(school, other, { title: "Kept" });
+    waitForDigest(school, 1);
+    await withSheet(school, teacher, left.courseId);
+    for (const course of [left, kept]) {
+      await enrol(school, student, course.courseId);
+      await complete(school, student, course);
+    }
+    const place = { courseId: left.courseId, studentId: student.id, day: dateIn(school) };
+    await writeEntry(school, teacher, { ...place, track: "new" }, anEntry(1, 7));
+    await school.call(contract.enrolment.removeStudent, {
+      as: teacher,
+      query: { courseId: left.courseId },
+      body: { studentId: student.id },
+    });
+    waitForDigest(school);
+    expect(await read(school, student)).toMatchObject([
+      { lessons: [{ title: "Kept" }], recited: [{ passages: [{ from: 1, to: 7 }] }] },
+    ]);
+  });
+
   test("is read by neither a former guardian nor a suspended one", async ({ school }) => {
     const { mother, father, childId } = await familyOfTwo(school);
     waitForDigest(school);
