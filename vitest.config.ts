@@ -42,7 +42,7 @@ const dependOnDatabase = named(
   "{counters,stored-counts,statistics,pressed-twice,sent-again,sign-up,update-course,rename-teacher}.http",
   "{delete-account,delete-races,delete-teacher,recall-account,sweep-files,purge-courses}.http",
   "{family,family-devices,ends-meanwhile,hard-cases,decide-guardians,two-at-once,slips,wrong-signs,redeem-slip,invitations,waiting-letter,start-backup}.http",
-  "{erase-person,export-person,finish,save-setting,tasks}.http",
+  "{erase-person,export-person,certificates,save-setting,tasks}.http",
   "{sheet,sheet-overview,sheet-plans,learned-verses,passages}.http",
   "{recitations,recitations-hearing,helpers}.http",
   "{announcements,kept-announcements}.http",

@@ -35,7 +35,7 @@ const BARE: Record<string, string> = {
   "server/src/base/identity/act-as.ts": "is the one place",
   "server/src/base/identity/require-password.ts": "counts attempts, whatever becomes of the act",
   "server/src/people/sign-in/sign-out.ts": "ends sessions itself",
-  "server/src/office/leaving/delete-own-account.ts": "locks the account for removal first",
+  "server/src/office/account-deletion/delete-own-account.ts": "locks the account for removal first",
 };
 
 /** Transactions of a signed-in person outside of `actAs`, which checks that the session has not ended. */

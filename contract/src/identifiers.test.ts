@@ -11,7 +11,7 @@ import {
   phoneNumber,
   secretOf,
 } from "./fields.ts";
-import { finish } from "./learning/finish.ts";
+import { certificates } from "./learning/certificates.ts";
 import { RULES, faultOf } from "./rules.ts";
 import { slips } from "./family/slips.ts";
 
@@ -42,7 +42,7 @@ describe("an identifier with characters that are not seen", () => {
     expect(link.parse(mark("https://meet.test/a"))).toBe("https://meet.test/a");
     expect(secretOf(22).parse(mark(SECRET))).toBe(SECRET);
     expect(slips.findSlip.body.parse({ signs: mark("a2b–3c4") })).toEqual({ signs: "A2B3C4" });
-    const { certificateId } = finish.checkCertificate.params.parse({
+    const { certificateId } = certificates.checkCertificate.params.parse({
       certificateId: mark("0123 4567 89AB-CDEF 0123 4567 89ab\u2013cdef"),
     });
     expect(certificateId).toBe("0123456789abcdef0123456789abcdef");

@@ -4,7 +4,7 @@ import { profile } from "./people/profile.ts";
 import { contacts } from "./people/contacts.ts";
 import { recovery } from "./people/recovery.ts";
 import { secondStep } from "./people/second-step.ts";
-import { leaving } from "./office/leaving.ts";
+import { accountDeletion } from "./office/account-deletion.ts";
 import { announcements } from "./office/announcements.ts";
 import { admins } from "./office/admins.ts";
 import { audit } from "./base/audit.ts";
@@ -16,7 +16,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { enrolment } from "./learning/enrolment.ts";
 import { family } from "./family/family.ts";
 import { files } from "./base/files.ts";
-import { finish } from "./learning/finish.ts";
+import { certificates } from "./learning/certificates.ts";
 import { guardians } from "./family/guardians.ts";
 import { home } from "./office/home.ts";
 import { invitations } from "./people/invitations.ts";
@@ -44,7 +44,7 @@ export const contract = {
   contacts,
   recovery,
   secondStep,
-  leaving,
+  accountDeletion,
   catalogue,
   courses,
   outline,
@@ -59,7 +59,7 @@ export const contract = {
   sheet,
   home,
   digest,
-  finish,
+  certificates,
   viewer,
   progress,
   notes,

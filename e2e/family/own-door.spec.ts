@@ -173,7 +173,7 @@ test("a phone keeps nothing of a child whose consent was withdrawn elsewhere @al
     token: await aSession(school, mother),
   });
   const zaynab = family.children.find(({ firstName }) => firstName === "Zaynab")?._id ?? "";
-  await school.client.call(contract.leaving.endChild, {
+  await school.client.call(contract.accountDeletion.endChild, {
     token: await aSession(school, mother),
     query: { childId: zaynab },
     body: { password: mother.password },

@@ -185,7 +185,7 @@ for (const { own, second, title } of PAPERS) {
     });
     const student = await aStudentOf(school, course.courseId);
     await finish(school, student, course);
-    const { certificate } = await school.client.call(contract.finish.readFinish, {
+    const { certificate } = await school.client.call(contract.certificates.readFinish, {
       token: student.token,
       query: { courseId: course.courseId },
     });

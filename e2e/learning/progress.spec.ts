@@ -172,7 +172,7 @@ test("a page says how to continue when its lesson, session, course or account is
     // Lists in progress are not refetched on focus.
     await expect(page.getByText(/^No enrolled courses yet/)).toBeVisible();
     const again = await page.evaluate(() => localStorage.getItem("token") ?? "");
-    await school.client.call(contract.leaving.deleteMe, { token: again });
+    await school.client.call(contract.accountDeletion.deleteMe, { token: again });
     await showTabAgain(page);
     await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
     await signIn(page, student.email, student.password);

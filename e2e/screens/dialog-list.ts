@@ -84,7 +84,7 @@ export const DIALOGS: OpenedDialog[] = [
     ...on(
       "account",
       "withdrawing a certificate",
-      (say) => `${say("finish.endCertificate")} ${TAJWEED.title}`,
+      (say) => `${say("certificates.endCertificate")} ${TAJWEED.title}`,
     ),
     as: SAMPLE.finisher,
   },

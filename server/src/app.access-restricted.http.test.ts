@@ -20,14 +20,14 @@ const CODES: Record<Restriction, string> = {
 
 /** Listed explicitly, to detect wrong marks in the contract. */
 const ACCOUNT: readonly CallName[] = [
-  "leaving.deleteMe",
+  "accountDeletion.deleteMe",
   "contacts.sendUpdateCode",
   "contacts.updateAddress",
   "signIn.listDevices",
   "signIn.endDevice",
 ];
 const CHILDREN: readonly CallName[] = [
-  "leaving.endChild",
+  "accountDeletion.endChild",
   "oversight.exportChild",
   "enrolment.enrol",
   "enrolment.leave",
@@ -49,7 +49,7 @@ const CHILDREN: readonly CallName[] = [
   "guardians.sendOwnPhoneCode",
   "listeners.chooseListener",
   "recitations.answerConsent",
-  "finish.withdrawCertificate",
+  "certificates.withdrawCertificate",
 ];
 const SENSITIVE: Record<Restriction, readonly CallName[]> = {
   child: [...ACCOUNT, ...CHILDREN],
@@ -58,7 +58,11 @@ const SENSITIVE: Record<Restriction, readonly CallName[]> = {
 };
 
 /** Tested separately: two end the session, one depends on fields. */
-const APART: readonly CallName[] = ["signIn.logout", "leaving.deleteMe", "profile.updateMe"];
+const APART: readonly CallName[] = [
+  "signIn.logout",
+  "accountDeletion.deleteMe",
+  "profile.updateMe",
+];
 
 const callers: Record<Restriction, (school: TestApp) => Promise<{ token: string }>> = {
   child: async (school) => {
@@ -149,7 +153,7 @@ test("a suspended person deletes the own account, but not as a guardian", async 
   const [guardian, teacher] = [await callers.suspended(school), await aTeacher(school)];
   await suspend(school, teacher.id);
   const remove = async (as: { token: string }) =>
-    school.call(contract.leaving.deleteMe, { as, body: {} });
+    school.call(contract.accountDeletion.deleteMe, { as, body: {} });
   expect((await remove(guardian)).code).toBe("ACCOUNT_SUSPENDED");
   expect((await remove(teacher)).status).toBe(200);
 });

@@ -65,7 +65,7 @@ const WRITES = [...CALLS].filter(
 );
 
 /** Change passwords, sessions or accounts. */
-const SPENDING = /^(signIn|codes|profile|contacts|recovery|leaving)\./;
+const SPENDING = /^(signIn|codes|profile|contacts|recovery|accountDeletion)\./;
 
 let scenario: Scenario | undefined;
 let feature = "";

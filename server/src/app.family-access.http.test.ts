@@ -40,7 +40,7 @@ const firstGuardian: Expected = { ...guardians, secondGuardian: "FIRST_GUARDIAN_
 
 type Facts = { childId: string; courseId: string; password: string };
 type Call = { endpoint: Endpoint; who: Expected; input: (facts: Facts) => CallInput };
-const { family, guardians: of, leaving, oversight } = contract;
+const { family, guardians: of, accountDeletion, oversight } = contract;
 const CALLS: Record<string, Call> = {
   changeChild: {
     endpoint: family.changeChild,
@@ -83,7 +83,7 @@ const CALLS: Record<string, Call> = {
     input: ({ childId, password }) => ({ query: { childId }, body: { password } }),
   },
   endChild: {
-    endpoint: leaving.endChild,
+    endpoint: accountDeletion.endChild,
     who: firstGuardian,
     input: ({ childId, password }) => ({ query: { childId }, body: { password } }),
   },

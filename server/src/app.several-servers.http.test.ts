@@ -42,7 +42,7 @@ test("one of several servers that sweep at the same time does the work, and none
     gone.push(courseId);
   }
   const leaver = await aStudent(school);
-  await school.call(contract.leaving.deleteMe, { as: leaver });
+  await school.call(contract.accountDeletion.deleteMe, { as: leaver });
   school.wait(31 * DAY);
 
   const release = await holdWrites(school.platform.database, "courses");

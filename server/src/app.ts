@@ -47,7 +47,7 @@ import {
   lessonRoutes,
   type RemoveStudentWork,
 } from "./courses/lessons/index.ts";
-import { finishRoutes } from "./learning/finish/index.ts";
+import { certificateRoutes } from "./learning/certificates/index.ts";
 import { invitationRoutes } from "./people/invitations/index.ts";
 import { homeRoutes } from "./office/home/index.ts";
 import { digestRoutes } from "./office/digest/index.ts";
@@ -90,7 +90,7 @@ import { openStorage } from "./platform/storage/open.ts";
 import { findActor } from "./base/identity/index.ts";
 import { codeRoutes } from "./base/codes/index.ts";
 import { contactRoutes } from "./people/contacts/index.ts";
-import { leavingRoutes, recallAccount } from "./office/leaving/index.ts";
+import { accountDeletionRoutes, recallAccount } from "./office/account-deletion/index.ts";
 import { profileRoutes, readMe, unsubscribeRoutes } from "./people/profile/index.ts";
 import { askForRecovery, recoveryRoutes } from "./people/recovery/index.ts";
 import { deleteSecondStepSince, secondStepRoutes } from "./people/second-step/index.ts";
@@ -122,12 +122,12 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...signInRoutes(platform),
     // Passed in, because courses are above profiles.
     ...profileRoutes(platform, { listCourseIdsOf, renameTeacher, finishRenames }),
-    // Passed in, because recovery imports codes, and profile, leaving and second step import contacts.
+    // Passed in, because recovery imports codes, and profile, account deletion and second step import contacts.
     ...codeRoutes(platform, { askForRecovery }),
     ...contactRoutes(platform, { readMe: readOwn, recallAccount, deleteSecondStepSince }),
     ...recoveryRoutes(platform),
     ...secondStepRoutes(platform),
-    ...leavingRoutes(platform),
+    ...accountDeletionRoutes(platform),
     ...teacherRoutes(platform),
     ...invitationRoutes(platform),
     ...studentRoutes(platform),
@@ -152,7 +152,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...sheetRoutes(platform),
     ...homeRoutes(platform),
     ...digestRoutes(platform),
-    ...finishRoutes(platform),
+    ...certificateRoutes(platform),
     ...viewerRoutes(platform),
     ...progressRoutes(platform),
     ...noteRoutes(platform),

@@ -8,7 +8,7 @@ import {
 } from "./base/files/index.ts";
 import { sweepGuardians } from "./family/guardians/index.ts";
 import { sweepAnnouncements } from "./office/announcements/index.ts";
-import { sweepAccounts } from "./office/leaving/index.ts";
+import { sweepAccounts } from "./office/account-deletion/index.ts";
 import { notifyListenerLeft } from "./halaqa/listeners/index.ts";
 import { purgeCourses } from "./office/oversight/index.ts";
 import { sweepRecitations, notifyDeletedCourses } from "./halaqa/recitations/index.ts";

@@ -24,13 +24,13 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   guardians: { limit: ["family/guardians/invite-guardian.ts", "haveTwoGuardians"] },
   family_keys: { limit: ["family/family/open-device.ts", "deleteFamilyKeysOfDevice"] },
   pin_tries: { per: { family_key_id: "family_keys", user_id: "users" } },
-  sessions: { sweep: ["office/leaving/sweep-accounts.ts", "sweepSessions"] },
+  sessions: { sweep: ["office/account-deletion/sweep-accounts.ts", "sweepSessions"] },
   deleted_accounts: { per: { user_id: "users" } },
   second_steps: { per: { user_id: "users" } },
   second_step_codes: { limit: ["people/second-step/prove-second-step.ts", "RECOVERY_CODES"] },
-  codes: { sweep: ["office/leaving/sweep-accounts.ts", "sweepCodes"] },
-  account_changes: { sweep: ["office/leaving/sweep-accounts.ts", "sweepAccountChanges"] },
-  rate_limit_entries: { sweep: ["office/leaving/sweep-accounts.ts", "sweepRateLimits"] },
+  codes: { sweep: ["office/account-deletion/sweep-accounts.ts", "sweepCodes"] },
+  account_changes: { sweep: ["office/account-deletion/sweep-accounts.ts", "sweepAccountChanges"] },
+  rate_limit_entries: { sweep: ["office/account-deletion/sweep-accounts.ts", "sweepRateLimits"] },
   idempotency_keys: { limit: ["platform/database/idempotency.queries.ts", "IDEMPOTENCY_KEYS_MAX"] },
   backup_runs: { sweep: ["platform/backup/backup-runs.queries.ts", "REMOVED_AFTER"] },
   hourly_counts: { sweep: ["platform/hourly-counts.ts", "deleteCountsBefore"] },
@@ -78,9 +78,9 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   days_seen: { limit: ["halaqa/sheet/manage-sheet.ts", "listDaysOf"] },
   completions: { per: { student_id: "users", lesson_id: "lessons" } },
   positions: { per: { student_id: "users", lesson_id: "lessons" } },
-  certificates: { limit: ["learning/finish/finish.queries.ts", "certificates"] },
+  certificates: { limit: ["learning/certificates/certificates.queries.ts", "certificates"] },
   replaced_certificates: {
-    limit: ["learning/finish/reissue-certificate.ts", "CERTIFICATES_REISSUED_MAX"],
+    limit: ["learning/certificates/reissue-certificate.ts", "CERTIFICATES_REISSUED_MAX"],
   },
   note_entries: { limit: ["learning/notes/add-note.ts", "NOTES_MAX"] },
   audit_entries: { limit: ["people/sign-in/record-failures.ts", "recordSignIn"] },
@@ -93,7 +93,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   announcements: { sweep: ["office/announcements/sweep-announcements.ts", "ANNOUNCEMENT_DAYS"] },
   announcement_reads: { per: { announcement_id: "announcements", reader_id: "users" } },
   letters: { per: { cause: "few" } },
-  deliveries: { sweep: ["office/leaving/sweep-accounts.ts", "sweepDeliveries"] },
+  deliveries: { sweep: ["office/account-deletion/sweep-accounts.ts", "sweepDeliveries"] },
 };
 
 const names = Object.keys(TABLES.entries) as (keyof Tables)[];

@@ -1,5 +1,5 @@
 import { IDENTITY_DERIVED, IDENTITY_TABLES } from "./base/identity/identity.tables.ts";
-import { LEAVING_TABLES } from "./office/leaving/leaving.tables.ts";
+import { ACCOUNT_DELETION_TABLES } from "./office/account-deletion/account-deletion.tables.ts";
 import { SECOND_STEP_TABLES } from "./people/second-step/second-step.tables.ts";
 import { CODES_TABLES } from "./base/codes/codes.tables.ts";
 import { CONTACTS_TABLES } from "./people/contacts/contacts.tables.ts";
@@ -9,7 +9,7 @@ import { COURSES_DERIVED, COURSES_TABLES } from "./courses/courses/courses.table
 import { ENROLMENT_TABLES } from "./learning/enrolment/enrolment.tables.ts";
 import { FAMILY_TABLES } from "./family/family/family.tables.ts";
 import { FILES_TABLES } from "./base/files/files.tables.ts";
-import { FINISH_TABLES } from "./learning/finish/finish.tables.ts";
+import { CERTIFICATES_TABLES } from "./learning/certificates/certificates.tables.ts";
 import { GUARDIANS_TABLES } from "./family/guardians/guardians.tables.ts";
 import { INVITATIONS_TABLES } from "./people/invitations/invitations.tables.ts";
 import { LESSONS_TABLES } from "./courses/lessons/lessons.tables.ts";
@@ -29,7 +29,7 @@ import { PLATFORM_DERIVED, PLATFORM_TABLES } from "./platform/database/tables.ts
 export const TABLES: SchoolTables = {
   entries: {
     ...IDENTITY_TABLES,
-    ...LEAVING_TABLES,
+    ...ACCOUNT_DELETION_TABLES,
     ...SECOND_STEP_TABLES,
     ...CODES_TABLES,
     ...CONTACTS_TABLES,
@@ -45,7 +45,7 @@ export const TABLES: SchoolTables = {
     ...RECITATIONS_TABLES,
     ...SHEET_TABLES,
     ...PROGRESS_TABLES,
-    ...FINISH_TABLES,
+    ...CERTIFICATES_TABLES,
     ...NOTES_TABLES,
     ...AUDIT_TABLES,
     ...COMPLAINTS_TABLES,

@@ -4,7 +4,7 @@ import { API, endpoint } from "../endpoint.ts";
 import { EXPORT_PARTS } from "./export-parts.ts";
 import { exported } from "./export.ts";
 import { courseCode, id, emptyBody, response, page } from "../fields.ts";
-import { childAnswers } from "./leaving.ts";
+import { childAnswers } from "./account-deletion.ts";
 import { lesson, lessonSummary, theLesson } from "../courses/lessons.ts";
 import { ADMINS } from "../roles.ts";
 import { adminTeacher } from "./teachers.ts";

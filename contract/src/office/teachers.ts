@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { API, endpoint } from "../endpoint.ts";
 import { id, emptyBody, response, page, search } from "../fields.ts";
-import { childAnswers } from "./leaving.ts";
+import { childAnswers } from "./account-deletion.ts";
 import { CONTACT_METHODS } from "../limits.ts";
 import { ADMINS } from "../roles.ts";
 

@@ -3,7 +3,7 @@ import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import type { TestApp } from "./test-app.ts";
 
-const calls = contract.finish;
+const calls = contract.certificates;
 export type Course = { courseId: string; sectionId: string; lessonIds: string[] };
 
 export async function aCourse(school: TestApp, { gives = true } = {}) {

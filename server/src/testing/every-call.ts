@@ -4,7 +4,7 @@ import { profileCalls } from "../people/profile/profile.calls.ts";
 import { contactCalls } from "../people/contacts/contacts.calls.ts";
 import { recoveryCalls } from "../people/recovery/recovery.calls.ts";
 import { secondStepCalls } from "../people/second-step/second-step.calls.ts";
-import { leavingCalls } from "../office/leaving/leaving.calls.ts";
+import { accountDeletionCalls } from "../office/account-deletion/account-deletion.calls.ts";
 import { announcementCalls } from "../office/announcements/announcements.calls.ts";
 import { adminCalls } from "../office/admins/admins.calls.ts";
 import { auditCalls } from "../base/audit/audit.calls.ts";
@@ -16,7 +16,7 @@ import { sheetCalls } from "../halaqa/sheet/sheet.calls.ts";
 import { slipCalls } from "../family/slips/slips.calls.ts";
 import { familyCalls } from "../family/family/family.calls.ts";
 import { fileCalls } from "../base/files/files.calls.ts";
-import { finishCalls } from "../learning/finish/finish.calls.ts";
+import { certificateCalls } from "../learning/certificates/certificates.calls.ts";
 import { guardianCalls } from "../family/guardians/guardians.calls.ts";
 import { homeCalls } from "../office/home/home.calls.ts";
 import { digestCalls } from "../office/digest/digest.calls.ts";
@@ -45,7 +45,7 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   contacts: contactCalls,
   recovery: recoveryCalls,
   secondStep: secondStepCalls,
-  leaving: leavingCalls,
+  accountDeletion: accountDeletionCalls,
   catalogue: catalogueCalls,
   courses: courseCalls,
   outline: outlineCalls,
@@ -62,7 +62,7 @@ const BY_FEATURE: { [F in keyof Features]: CallEntries<F> } = {
   sheet: sheetCalls,
   home: homeCalls,
   digest: digestCalls,
-  finish: finishCalls,
+  certificates: certificateCalls,
   progress: progressCalls,
   notes: noteCalls,
   teachers: teacherCalls,

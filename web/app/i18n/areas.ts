@@ -7,7 +7,7 @@ export const AREAS = {
   everyone: ["accounts", "catalogue", "enrolment", "fields", "site", "topics", "ui"],
   refusals: ["errors", "security"],
   waiting: ["unsent"],
-  learning: ["finish", "home", "images", "lessons", "notes", "progress", "saved"],
+  learning: ["certificates", "home", "images", "lessons", "notes", "progress", "saved"],
   staff: [
     "admins",
     "audit",

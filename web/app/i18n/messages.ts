@@ -13,7 +13,7 @@ import type errors from "@madrasa/i18n/en/errors.json";
 import type family from "@madrasa/i18n/en/family.json";
 import type fields from "@madrasa/i18n/en/fields.json";
 import type files from "@madrasa/i18n/en/files.json";
-import type finish from "@madrasa/i18n/en/finish.json";
+import type certificates from "@madrasa/i18n/en/certificates.json";
 import type guardians from "@madrasa/i18n/en/guardians.json";
 import type home from "@madrasa/i18n/en/home.json";
 import type images from "@madrasa/i18n/en/images.json";
@@ -58,7 +58,7 @@ type Messages = typeof accounts &
   typeof family &
   typeof fields &
   typeof files &
-  typeof finish &
+  typeof certificates &
   typeof guardians &
   typeof home &
   typeof images &

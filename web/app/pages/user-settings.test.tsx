@@ -38,7 +38,7 @@ async function openSettings(
   const { readGuardians, readReaders } = contract.guardians;
   stubServer.respond(readGuardians, sampleOf(readGuardians.data));
   stubServer.respond(readReaders, sampleOf(readReaders.data));
-  const { listOwnCertificates } = contract.finish;
+  const { listOwnCertificates } = contract.certificates;
   stubServer.respond(listOwnCertificates, sampleOf(listOwnCertificates.data));
   const page = renderPage(<UserSettings />, { path: "/user-settings", as: "student" });
   await screen.findByText("Salma Anwar");
@@ -274,11 +274,11 @@ describe("deleting the account", () => {
     const question = await screen.findByRole("alertdialog");
     expect(question).toHaveTextContent(t("accounts.deleteStudent"));
     await user.click(within(question).getByRole("button", { name: t("ui.cancel") }));
-    expect(stubServer.requests(contract.leaving.deleteMe)).toHaveLength(0);
+    expect(stubServer.requests(contract.accountDeletion.deleteMe)).toHaveLength(0);
   });
 
   it("says why it failed, and leads to the sign-in once it is deleted", async () => {
-    stubServer.refuse(contract.leaving.deleteMe, "NOT_ALLOWED");
+    stubServer.refuse(contract.accountDeletion.deleteMe, "NOT_ALLOWED");
     const { user, pathname } = await openSettings();
     await user.click(button("accounts.deleteAccount"));
     const question = await screen.findByRole("alertdialog");
@@ -289,7 +289,10 @@ describe("deleting the account", () => {
         `${t("accounts.deleteFailed")}. ${t("errors.NOT_ALLOWED")}`,
       ),
     );
-    stubServer.respond(contract.leaving.deleteMe, sampleOf(contract.leaving.deleteMe.data));
+    stubServer.respond(
+      contract.accountDeletion.deleteMe,
+      sampleOf(contract.accountDeletion.deleteMe.data),
+    );
     await user.click(confirm);
     await waitFor(() => expect(pathname()).toBe("/login"));
   });

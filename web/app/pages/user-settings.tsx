@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LayoutDashboard, LogOut, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { DeleteAccount } from "../office/leaving/delete-account.tsx";
+import { DeleteAccount } from "../office/account-deletion/delete-account.tsx";
 import { ChooseLanguage } from "../people/profile/choose-language.tsx";
 import type { Me } from "../people/profile/edit-actions.tsx";
 import { Profile } from "../people/profile/profile.tsx";
@@ -74,7 +74,7 @@ const Readers = lazyComponent(
 const Certificates = lazyComponent(
   async () => {
     const [part] = await Promise.all([
-      import("../learning/finish/own-certificates.tsx"),
+      import("../learning/certificates/own-certificates.tsx"),
       loadMessages("certificate"),
       loadMessages("learning"),
     ]);

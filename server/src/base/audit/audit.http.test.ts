@@ -144,7 +144,7 @@ describe("the audit trail", () => {
     expect((await again())?.targetName).toBe(await nameOf(school, teacher));
     expect((await again())?.targetName).toMatch(/^Renamed /);
     expect(await trail(school, { search: "renamed" })).not.toEqual([]);
-    for (const as of [admin, teacher]) await school.call(contract.leaving.deleteMe, { as });
+    for (const as of [admin, teacher]) await school.call(contract.accountDeletion.deleteMe, { as });
     expect(await again()).toMatchObject({
       act: "approveTeacher",
       actorId: admin.id,

@@ -312,7 +312,7 @@ test("an answered message goes with its author's account", async ({ school }) =>
   };
   expect(await words()).not.toContain("Qamar said it");
   expect(await words()).toContain("Shams said it");
-  await school.call(contract.leaving.deleteMe, { as: classmate, body: {} });
+  await school.call(contract.accountDeletion.deleteMe, { as: classmate, body: {} });
   expect(await words()).toContain("Shams said it");
   await passRecallPeriod(school);
   expect(await words()).not.toContain("Shams said it");

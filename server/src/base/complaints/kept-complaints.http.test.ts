@@ -79,7 +79,7 @@ describe("a child's messages to the school", () => {
     const id = (await say(school, child, _id)).data.complaintId;
     const answered = (await say(school, child, _id, "Another matter")).data.complaintId;
     await reply(school, answered);
-    await school.call(contract.leaving.endChild, {
+    await school.call(contract.accountDeletion.endChild, {
       as: mother,
       query: { childId },
       body: { password: mother.password },
@@ -152,7 +152,7 @@ describe("the limits of complaints", () => {
     const { _id } = await aSubject(school);
     const student = await aStudent(school);
     for (let count = 0; count < 5; count += 1) await say(school, student, _id);
-    await school.call(contract.leaving.deleteMe, { as: student, body: {} });
+    await school.call(contract.accountDeletion.deleteMe, { as: student, body: {} });
     school.wait(PAUSE);
     const { phone, country } = student;
     const again = await aStudent(school, { phone, country });

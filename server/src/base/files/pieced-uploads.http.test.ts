@@ -152,7 +152,8 @@ test.for(["the teacher", "an admin"])(
     const stored = await askLink(school);
     await sendAll(school, stored);
     await addLesson(school, stored);
-    if (who === "the teacher") await school.call(contract.leaving.deleteMe, { as: teacher });
+    if (who === "the teacher")
+      await school.call(contract.accountDeletion.deleteMe, { as: teacher });
     else {
       const query = { teacherId: teacher.id };
       const admin = await aGeneraladmin(school);

@@ -158,7 +158,7 @@ describe("a piece", () => {
     const { data } = await school.call(contract.notes.noteUploadLink, { as: student, query });
     await sendPiece(school, data.fileKey, { as: student });
     const asked = await ask(school, data.fileKey, { as: student });
-    await school.call(contract.leaving.deleteMe, { as: student, body: {} });
+    await school.call(contract.accountDeletion.deleteMe, { as: student, body: {} });
     await school.platform.backgroundTasks.settled();
     const sent = await put(school, asked, FILE.subarray(PIECE, 2 * PIECE));
     expect(sent.json()).toMatchObject({ code: "FILE_NOT_FOUND" });

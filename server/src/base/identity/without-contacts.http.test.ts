@@ -31,7 +31,7 @@ test("a student without contacts is found, presented, deleted and recalled", asy
       .students;
   expect(await students()).toMatchObject([{ _id: child.id, phoneNumber: null, country: null }]);
 
-  expect((await school.call(contract.leaving.deleteMe, { as })).status).toBe(200);
+  expect((await school.call(contract.accountDeletion.deleteMe, { as })).status).toBe(200);
   await school.platform.backgroundTasks.settled();
   expect(await students()).toEqual([]);
   expect(await find("khadijah")).toEqual([]);

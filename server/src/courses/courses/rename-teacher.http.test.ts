@@ -110,7 +110,7 @@ test("a deleted teacher's name is in no search text, and comes back with the acc
 }) => {
   const teacher = await aTeacher(school, { firstName: "Dhulqarnayn" });
   await manyCourses(school, teacher, 150);
-  await school.call(contract.leaving.deleteMe, { as: teacher });
+  await school.call(contract.accountDeletion.deleteMe, { as: teacher });
   await school.sweep();
   const rows = await school.platform.database.read
     .selectFrom("courses")

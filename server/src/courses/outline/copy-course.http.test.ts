@@ -237,7 +237,7 @@ describe("the files of a copy", () => {
   test("stay while the teacher's deleted account can come back", async ({ school }) => {
     const { teacher, courseId } = await aFullCourse(school);
     const id = (await copy(school, teacher, courseId)).data.course._id;
-    await school.call(contract.leaving.deleteMe, { as: teacher });
+    await school.call(contract.accountDeletion.deleteMe, { as: teacher });
     await school.sweep();
     const courses = await school.platform.database.read
       .selectFrom("courses")

@@ -110,7 +110,7 @@ test("two guardians who delete their accounts at once leave no child alone", asy
   for (let round = 0; round < 2; round += 1) {
     const { mother, father, childId, siblingId } = await family(school);
     const leave = async (as: Person, id: string, becomes: "secondGuardian" | "delete") =>
-      school.call(contract.leaving.deleteMe, {
+      school.call(contract.accountDeletion.deleteMe, {
         as,
         body: { children: [{ childId: id, becomes }] },
       });
@@ -136,7 +136,7 @@ test("a child that comes back is no thirteenth; its link works once there is roo
   const mother = await aStudent(school);
   const added = await someChildren(school, mother, ..."abcdefghijkl".split(""));
   const end = async (childId = "") =>
-    school.call(contract.leaving.endChild, {
+    school.call(contract.accountDeletion.endChild, {
       as: mother,
       query: { childId },
       body: { password: mother.password },

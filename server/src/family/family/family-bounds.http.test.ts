@@ -14,7 +14,7 @@ import type { TestApp } from "../../testing/test-app.ts";
 type Guardian = Awaited<ReturnType<typeof aStudent>>;
 
 const endChild = async (school: TestApp, as: Guardian, childId: string) =>
-  school.call(contract.leaving.endChild, {
+  school.call(contract.accountDeletion.endChild, {
     as,
     query: { childId },
     body: { password: as.password },

@@ -144,13 +144,13 @@ describe("taking back the consent", () => {
       as: mother,
       body: { courseId, childIds: [childId] },
     });
-    const deleteMe = await school.call(contract.leaving.deleteMe, { as: mother });
+    const deleteMe = await school.call(contract.accountDeletion.deleteMe, { as: mother });
     expect(deleteMe).toMatchObject({ status: 409, code: "HAS_CHILDREN" });
     const familyKey = await aFamilyKey(school, mother);
     const child = await enterAs(school, familyKey, childId);
     const end = { as: mother, query: { childId }, body: { password: mother.password } };
-    expect((await school.call(contract.leaving.endChild, end)).status).toBe(200);
-    expect((await school.call(contract.leaving.endChild, end)).status).toBe(200);
+    expect((await school.call(contract.accountDeletion.endChild, end)).status).toBe(200);
+    expect((await school.call(contract.accountDeletion.endChild, end)).status).toBe(200);
     expect((await school.call(contract.profile.readMe, { as: child })).status).toBe(401);
     expect((await readFamily(school, mother)).children).toEqual([]);
 
@@ -167,8 +167,8 @@ describe("taking back the consent", () => {
     ]);
     expect((await enterAs(school, familyKey, childId)).token).toBeDefined();
 
-    await school.call(contract.leaving.endChild, end);
-    expect((await school.call(contract.leaving.deleteMe, { as: mother })).status).toBe(200);
+    await school.call(contract.accountDeletion.endChild, end);
+    expect((await school.call(contract.accountDeletion.deleteMe, { as: mother })).status).toBe(200);
   });
 
   test("lets everything of the child go after seven days, and of nobody else", async ({
@@ -191,7 +191,7 @@ describe("taking back the consent", () => {
       await school.call(contract.recitations.answerConsent, { as, body });
     }
     const end = async () =>
-      school.call(contract.leaving.endChild, {
+      school.call(contract.accountDeletion.endChild, {
         as: { token: await aSession(school, mother) },
         query: { childId },
         body: { password: mother.password },

@@ -180,7 +180,9 @@ describe("children", () => {
     const answer = { as: other, body: { childId, courseId, allow: true } };
     expect((await school.call(calls.answerRequest, answer)).code).toBe("CHILD_NOT_FOUND");
     const end = { as: other, query: { childId }, body: { password: other.password } };
-    expect((await school.call(contract.leaving.endChild, end)).code).toBe("CHILD_NOT_FOUND");
+    expect((await school.call(contract.accountDeletion.endChild, end)).code).toBe(
+      "CHILD_NOT_FOUND",
+    );
   });
 });
 

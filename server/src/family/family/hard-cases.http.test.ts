@@ -118,7 +118,7 @@ test("a former guardian comes back by no link that was sent while being one", as
 }) => {
   const { mother, father, childId } = await twoGuardians(school);
   const endChild = async () =>
-    school.call(contract.leaving.endChild, {
+    school.call(contract.accountDeletion.endChild, {
       as: await again(school, mother),
       query: { childId },
       body: { password: mother.password },
@@ -216,7 +216,7 @@ test("a child in two courses goes out of both with the consent, and counts there
       ),
     );
   expect(await total()).toEqual([2, 2]);
-  await school.call(contract.leaving.endChild, {
+  await school.call(contract.accountDeletion.endChild, {
     as: mother,
     query: { childId },
     body: { password: mother.password },

@@ -171,12 +171,12 @@ describe("a guardian's PIN", () => {
     const refused = [
       await school.call(contract.signIn.listDevices, { as }),
       await school.call(contract.contacts.sendUpdateCode, { as, query, body }),
-      await school.call(contract.leaving.endChild, {
+      await school.call(contract.accountDeletion.endChild, {
         as,
         query: { childId },
         body: { password: mother.password },
       }),
-      await school.call(contract.leaving.deleteMe, { as, body: { children: [] } }),
+      await school.call(contract.accountDeletion.deleteMe, { as, body: { children: [] } }),
     ];
     expect(refused.map(({ code }) => code)).toEqual(refused.map(() => "PASSWORD_REQUIRED"));
     expect((await school.call(contract.profile.readMe, { as })).status).toBe(200);
@@ -190,7 +190,7 @@ describe("a guardian's PIN", () => {
     const children = [{ firstName: "Bilal", lastName: "Noor" }];
     const add = async () => school.call(calls.addChildren, { as, body: { children, consent } });
     const remove = async () =>
-      school.call(contract.leaving.deleteMe, { as, body: { children: [] } });
+      school.call(contract.accountDeletion.deleteMe, { as, body: { children: [] } });
     const wrong = await school.call(calls.confirmPassword, { as, body: { password: "no" } });
     expect(wrong.status).toBe(400);
     expect((await add()).code).toBe("PASSWORD_REQUIRED");

@@ -9,7 +9,7 @@ import { languageOf } from "../../courses/courses/index.ts";
 import { contactOf } from "../../learning/enrolment/index.ts";
 import { changedSince, listChildrenTexts } from "../../base/site/index.ts";
 import { listChildren, listFamilyDevices, listGrown } from "../../base/identity/index.ts";
-import { listCertificatesOf } from "../../learning/finish/index.ts";
+import { listCertificatesOf } from "../../learning/certificates/index.ts";
 import { withOwnMarks } from "./child-marks.ts";
 import type { HalaqaWaits } from "./halaqa-waits.ts";
 import {

@@ -53,7 +53,7 @@ async function tryAll(school: TestApp, as: Person, childId: string) {
   const body = { password: as.password };
   const children = [{ childId, becomes: "secondGuardian" as const }];
   const tried = {
-    endChild: await school.call(contract.leaving.endChild, { as, query, body }),
+    endChild: await school.call(contract.accountDeletion.endChild, { as, query, body }),
     exportChild: await school.call(contract.oversight.exportChild, { as, query }),
     handOver: await school.call(calls.handOver, { as, query, body }),
     endOther: await school.call(calls.endGuardian, { as, query, body: { ...body, who: "other" } }),
@@ -68,7 +68,7 @@ async function tryAll(school: TestApp, as: Person, childId: string) {
       body: { ...body, phoneNumber: "9876500001", country: "IN" },
     }),
     askSchool: await askSchool(school, as, childId),
-    deleteMe: await school.call(contract.leaving.deleteMe, { as, body: { children } }),
+    deleteMe: await school.call(contract.accountDeletion.deleteMe, { as, body: { children } }),
   };
   return Object.fromEntries(Object.entries(tried).map(([name, { code }]) => [name, code]));
 }
@@ -135,7 +135,7 @@ describe("an admin's decision about guardians", () => {
         new Set(["SCHOOL_HAS_DECIDED"]),
       );
     }
-    const end = await school.call(contract.leaving.endChild, {
+    const end = await school.call(contract.accountDeletion.endChild, {
       as: mother,
       query: { childId },
       body: { password: mother.password },
@@ -232,7 +232,7 @@ describe("undoing a decision about guardians", () => {
     const decide = decider(school, await aGeneraladmin(school));
     await decide(childId, "endGuardian", mother.id);
     const children = [{ childId: siblingId, becomes: "delete" as const }];
-    await school.call(contract.leaving.deleteMe, { as: mother, body: { children } });
+    await school.call(contract.accountDeletion.deleteMe, { as: mother, body: { children } });
     expect((await undo(school, childId)).status).toBe(200);
     expect(await readGuardians(school, father)).toMatchObject([{ isFirst: true, other: null }]);
   });

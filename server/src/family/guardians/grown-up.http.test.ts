@@ -246,7 +246,7 @@ test("a student with a phone names a guardian, who sees progress until the stude
       as: aunt,
       body: { courseId, childIds: [student.id] },
     }),
-    school.call(contract.leaving.endChild, {
+    school.call(contract.accountDeletion.endChild, {
       as: aunt,
       query: { childId: student.id },
       body: { password: aunt.password },
@@ -264,7 +264,7 @@ test("a student with a phone names a guardian, who sees progress until the stude
 
   const mother = await aStudent(school);
   const grownSon = await aGrownStudent(school, mother);
-  const endStudent = await school.call(contract.leaving.endChild, {
+  const endStudent = await school.call(contract.accountDeletion.endChild, {
     as: mother,
     query: { childId: grownSon.id },
     body: { password: mother.password },

@@ -163,7 +163,7 @@ describe("a second guardian", () => {
       (await school.call(contract.profile.readMe, { as: child })).status === 200;
     const endChild = { as: father, query: { childId }, body: { password: father.password } };
     const refused = [
-      await school.call(contract.leaving.endChild, endChild),
+      await school.call(contract.accountDeletion.endChild, endChild),
       await school.call(calls.handOver, endChild),
       await end(school, father, childId, "other"),
     ];

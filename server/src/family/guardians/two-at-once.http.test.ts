@@ -107,7 +107,7 @@ describe("two guardians who act at once", () => {
       const key = await aFamilyKey(school, father);
       const child = await enterAs(school, key, childId);
       const answers = await Promise.all([
-        school.call(contract.leaving.deleteMe, {
+        school.call(contract.accountDeletion.deleteMe, {
           as: mother,
           body: {
             children: [
@@ -120,7 +120,7 @@ describe("two guardians who act at once", () => {
           body: { secret: phone.secret, password: "grown up by now" },
         }),
         school.call(contract.family.askToJoin, { as: child, query: { courseId } }),
-        school.call(contract.leaving.endChild, of(mother, childId)),
+        school.call(contract.accountDeletion.endChild, of(mother, childId)),
       ]);
       expect(answers.map(({ status }) => status)).not.toContain(500);
       const rows = await school.platform.database.read

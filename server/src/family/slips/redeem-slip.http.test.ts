@@ -173,7 +173,7 @@ test("no slip with the name of a deleted child is left", async ({ school }) => {
   await take(school, parent, slips[0]?.secret, { childId });
   await aNote(school, as, { courseId, lessonId: lessonIds[0] ?? "" });
   const end = { as: parent, query: { childId }, body: { password: mother.password } };
-  expect((await school.call(contract.leaving.endChild, end)).status).toBe(200);
+  expect((await school.call(contract.accountDeletion.endChild, end)).status).toBe(200);
   expect((await list()).map(({ name }) => name)).toEqual(["Idris Khan", "Safiya Noor"]);
   school.wait(7 * DAY);
   await passRecallPeriod(school);

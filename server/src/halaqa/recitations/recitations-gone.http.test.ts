@@ -17,7 +17,7 @@ import {
 import { test } from "../../testing/app-test.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
-const { courses, leaving, recitations, students } = contract;
+const { courses, accountDeletion, recitations, students } = contract;
 
 const letters = async (school: TestApp, person: Person) => {
   await school.platform.backgroundTasks.settled();
@@ -54,7 +54,7 @@ describe("of a course that is deleted", () => {
     const id = await submitRecitation(school, child, courseId);
     await answerIt(school, teacher, id);
     await giveConsent(school, guardian, { childId: child.id, allow: false });
-    await school.call(leaving.deleteMe, { as: teacher });
+    await school.call(accountDeletion.deleteMe, { as: teacher });
     await school.sweep();
     expect(await letters(school, classmate)).toHaveLength(1);
     expect(await hears(school, classmate, decoy)).toBe("hears");

@@ -26,7 +26,7 @@ import {
 import { test } from "../../testing/app-test.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
-const { complaints, guardians, leaving, listeners, recitations } = contract;
+const { complaints, guardians, accountDeletion, listeners, recitations } = contract;
 type As = { token: string };
 const NOBODY = "RECITATION_NOT_FOUND";
 
@@ -124,7 +124,7 @@ test("a student whose account is being deleted is heard by nobody, and waits for
   expect(await waitingForListener()).toBe(1);
   const body = { password: guardian.password };
   const query = { childId: child.id };
-  await school.call(leaving.endChild, { as: guardian, query, body });
+  await school.call(accountDeletion.endChild, { as: guardian, query, body });
   const superadmin = await superadminSession(school);
   const opened = await school.call(recitations.grantPlayback, {
     as: superadmin,

@@ -18,7 +18,7 @@ import {
 import { test } from "../../testing/app-test.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
-const { recitations, complaints, leaving, oversight } = contract;
+const { recitations, complaints, accountDeletion, oversight } = contract;
 type As = { token: string };
 
 const remove = async (school: TestApp, as: As, id: string) =>
@@ -190,7 +190,11 @@ test("a recitation outlives its course for the family, but not its account", asy
   ]);
   expect(await hears(school, as, id)).toBe("hears");
   const password = guardian.password;
-  await school.call(leaving.endChild, { as, query: { childId: child.id }, body: { password } });
+  await school.call(accountDeletion.endChild, {
+    as,
+    query: { childId: child.id },
+    body: { password },
+  });
   school.wait(8 * DAY);
   await school.sweep();
   const rows = school.platform.database.read.selectFrom("recitations").select("id");

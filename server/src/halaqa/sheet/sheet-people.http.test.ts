@@ -34,7 +34,7 @@ test("a student who deleted the account has the record and the place again after
     body: { studentIds: [student.id, other.id] },
   });
   const before = await sheet();
-  await school.call(contract.leaving.deleteMe, { as: student });
+  await school.call(contract.accountDeletion.deleteMe, { as: student });
   await school.platform.backgroundTasks.settled();
   const { secret } = school.lastLink(targetOf(phoneOf(student)));
   expect(await writeEntry(school, teacher, place(), null)).toMatchObject({

@@ -88,7 +88,7 @@ test("each published course says who completed a lesson this week and who has go
     query: { courseId: fiqh.courseId },
     body: { studentId: removed.id, reason: "" },
   });
-  await school.call(contract.leaving.deleteMe, { as: gone, body: {} });
+  await school.call(contract.accountDeletion.deleteMe, { as: gone, body: {} });
 
   const activity = await activityIn(school, teacher);
   expect(activity.get(fiqh.courseId)).toEqual({

@@ -175,7 +175,7 @@ describe("a student who leaves a course", () => {
   test("stays out of that course when a deleted account is restored", async ({ school }) => {
     const { courseId, student, other } = await aClass(school);
     await go(school, student, courseId);
-    await school.call(contract.leaving.deleteMe, { as: student, body: {} });
+    await school.call(contract.accountDeletion.deleteMe, { as: student, body: {} });
     await school.platform.backgroundTasks.settled();
     const texts = school.messagesTo(`+${student.country === "IN" ? "91" : "964"}${student.phone}`);
     const secret = /undo-change#(\S+)/.exec(texts.at(-1)?.text ?? "")?.[1] ?? "";

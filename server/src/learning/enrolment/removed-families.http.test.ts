@@ -15,7 +15,7 @@ import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
 import { test } from "../../testing/app-test.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
-const { enrolment, family, leaving, slips } = contract;
+const { enrolment, family, accountDeletion, slips } = contract;
 const REMOVED = "REMOVED_FROM_COURSE";
 type As = { token: string };
 
@@ -65,7 +65,11 @@ const takeFor = async (
 ) =>
   (await school.call(slips.redeemSlip, { as, body: { secret: secret ?? "", for: chosen } })).code;
 const end = async (school: TestApp, as: Person, childId: string) =>
-  school.call(leaving.endChild, { as, query: { childId }, body: { password: as.password } });
+  school.call(accountDeletion.endChild, {
+    as,
+    query: { childId },
+    body: { password: as.password },
+  });
 const childSession = async (school: TestApp, guardian: Person, childId: string) => {
   const own = { ...guardian, token: await aSession(school, guardian) };
   return enterAs(school, await aFamilyKey(school, own), childId);
@@ -110,7 +114,7 @@ describe("the removal of an adult", () => {
     expect(await join(school, mother, courseId, childId)).toBe(REMOVED);
     const alone = (await add(school, mother, ["Safiya", "Khan"])).id;
     expect(await join(school, mother, courseId, alone)).toBeUndefined();
-    await school.call(leaving.deleteMe, { as: man, body: {} });
+    await school.call(accountDeletion.deleteMe, { as: man, body: {} });
     await passRecallPeriod(school);
     school.wait(PAUSE);
     const again = await aNamesake(school, man.phone, man.country);

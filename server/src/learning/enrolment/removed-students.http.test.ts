@@ -127,7 +127,7 @@ describe("a student whom the teacher has removed", () => {
     const { courseId, student, classmate } = await aClass(school);
     await remove(school, courseId, student);
     await remove(school, courseId, classmate);
-    await school.call(contract.leaving.deleteMe, { as: student, body: {} });
+    await school.call(contract.accountDeletion.deleteMe, { as: student, body: {} });
     const course = await school.call(contract.catalogue.readPublicCourse, { params: { courseId } });
     expect(course.data.course.studentCount).toBe(0);
   });
@@ -135,7 +135,7 @@ describe("a student whom the teacher has removed", () => {
 
 describe("a removed student who deleted the account and signs up with the same number", () => {
   const leave = async (school: TestApp, as: Person) => {
-    await school.call(contract.leaving.deleteMe, { as, body: {} });
+    await school.call(contract.accountDeletion.deleteMe, { as, body: {} });
     await school.platform.backgroundTasks.settled();
     school.wait(PAUSE);
   };
@@ -213,7 +213,7 @@ describe("a removed student who deleted the account and signs up with the same n
       const { courseId, student } = await aClass(school);
       const [removed] = await Promise.all([
         remove(school, courseId, student),
-        school.call(contract.leaving.deleteMe, { as: student, body: {} }),
+        school.call(contract.accountDeletion.deleteMe, { as: student, body: {} }),
       ]);
       school.wait(PAUSE);
       const again = await aNamesake(school, student.phone, student.country);

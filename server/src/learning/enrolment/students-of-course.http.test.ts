@@ -140,7 +140,7 @@ test("quiet students, and those who completed a lesson this week, can be listed 
   const query = { courseId: course.courseId };
   const body = { studentId: removed.id, reason: "" };
   await school.call(removeStudent, { as: teacher, query, body });
-  await school.call(contract.leaving.deleteMe, { as: gone, body: {} });
+  await school.call(contract.accountDeletion.deleteMe, { as: gone, body: {} });
 
   const quietIds = async () => idsOf(school, course, { only: "quiet", order: "activity" });
   expect(await quietIds()).toEqual([]);

@@ -79,7 +79,7 @@ async function aPlay(school: TestApp) {
         return (await school.call(contract.enrolment.readmitStudent, of)).status;
       }
       case "leave": {
-        const { status } = await school.call(contract.leaving.deleteMe, { as });
+        const { status } = await school.call(contract.accountDeletion.deleteMe, { as });
         await school.platform.backgroundTasks.settled();
         if (status === 200) gone.push(school.lastLink(targetOf(phoneOf(as))).secret);
         return status;

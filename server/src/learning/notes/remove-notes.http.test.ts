@@ -17,7 +17,7 @@ test.beforeAll(async ({ school }) => {
 
 const { deleteLesson } = contract.lessons;
 const { deleteSection } = contract.outline;
-const { deleteMe } = contract.leaving;
+const { deleteMe } = contract.accountDeletion;
 
 type Place = { courseId: string; lessonId: string };
 

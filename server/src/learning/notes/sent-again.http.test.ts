@@ -206,7 +206,7 @@ describe("a key", () => {
     };
     await add(school, as, { entry, key: "k" });
     await add(school, gone, { entry: anEntry(), key: "k" });
-    await school.call(contract.leaving.deleteMe, { as: gone });
+    await school.call(contract.accountDeletion.deleteMe, { as: gone });
     school.wait(29 * DAY);
     await school.sweep();
     expect([await keysOf(as), await keysOf(gone)]).toEqual([1, 0]);

@@ -106,7 +106,7 @@ function aPlay(school: TestApp, owner: Person, course: Course) {
         return (await school.call(contract.progress.savePosition, request)).status;
       }
       case "leave": {
-        const { status } = await school.call(contract.leaving.deleteMe, { as: student });
+        const { status } = await school.call(contract.accountDeletion.deleteMe, { as: student });
         if (students[who] === student) students[who] = await aStudent(school);
         await school.platform.backgroundTasks.settled();
         if (status !== 200) return status;
@@ -197,7 +197,7 @@ test(
         expect(shown.filter((one) => !isPercent(one))).toEqual([]);
 
         const going = end
-          ? school.call(contract.leaving.deleteMe, { as: owner })
+          ? school.call(contract.accountDeletion.deleteMe, { as: owner })
           : school.call(contract.courses.deleteCourse, { as: owner, query: { courseId } });
         statuses.push(...(await Promise.all((end ?? []).map(play))), (await going).status);
         expect(statuses.filter((status) => !isExpected(status))).toEqual([]);

@@ -95,7 +95,7 @@ describe("a position is deleted with", () => {
     expect(await positions(school, first)).toEqual([]);
     expect(await positions(school, second)).toHaveLength(2);
 
-    await school.call(contract.leaving.deleteMe, { as: going });
+    await school.call(contract.accountDeletion.deleteMe, { as: going });
     await passRecallPeriod(school);
     expect(await positions(school, second)).toHaveLength(1);
     expect(await positions(school, third)).toHaveLength(1);
@@ -112,7 +112,7 @@ describe("a position is deleted with", () => {
       const query = { courseId, lessonId };
       const going =
         round % 2
-          ? () => school.call(contract.leaving.deleteMe, { as: student })
+          ? () => school.call(contract.accountDeletion.deleteMe, { as: student })
           : () => school.call(contract.lessons.deleteLesson, { as: teacher, query });
       const answers = await Promise.all([
         save(school, student, query, 1),

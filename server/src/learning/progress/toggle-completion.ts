@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countCompleted } from "../enrolment/index.ts";
-import { issueCertificate } from "../finish/index.ts";
+import { issueCertificate } from "../certificates/index.ts";
 import { lockLesson } from "./lock-lesson.ts";
 import { deleteCompletion, isCompleted, insertCompletion } from "./progress.queries.ts";
 import { actAs } from "../../base/identity/index.ts";

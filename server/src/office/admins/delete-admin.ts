@@ -2,7 +2,7 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAction, targetOf } from "../../base/audit/index.ts";
-import { deleteAccount } from "../leaving/index.ts";
+import { deleteAccount } from "../account-deletion/index.ts";
 
 /** Deletes an admin account and audits it. Throws for superadmins and oneself. */
 export async function deleteAdmin(

@@ -144,7 +144,7 @@ describe("an announcement", () => {
     expect((await exported(student.id, "announcementsRead")).announcementsRead).toMatchObject([
       { _id: id },
     ]);
-    await school.call(contract.leaving.deleteMe, { as: student });
+    await school.call(contract.accountDeletion.deleteMe, { as: student });
     school.wait(8 * DAY);
     await school.sweep();
     expect((await listSent(school, teacher, courseId)).data.announcements[1]?.reads).toBe(0);

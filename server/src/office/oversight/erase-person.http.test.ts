@@ -18,7 +18,7 @@ import { dump } from "../../testing/dump.ts";
 import { test } from "../../testing/app-test.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
-const { audit, enrolment, leaving, oversight, progress, students } = contract;
+const { audit, enrolment, accountDeletion, oversight, progress, students } = contract;
 const onSqlite = process.env["TEST_DATABASE"] === "sqlite";
 
 const erase = async (school: TestApp, as: { token: string }, userID: string) =>
@@ -136,7 +136,7 @@ test("an account that its owner deleted is erased too, and its link brings back 
   school,
 }) => {
   const student = await aStudent(school);
-  await school.call(leaving.deleteMe, { as: student });
+  await school.call(accountDeletion.deleteMe, { as: student });
   await school.platform.backgroundTasks.settled();
   const { secret } = school.lastLink(student.country === "IN" ? `+91${student.phone}` : "");
   expect((await erase(school, await aSuperadmin(school), student.id)).status).toBe(200);
@@ -207,7 +207,7 @@ test.runIf(onSqlite)(
           const body = { userID: one.id, suspended: false };
           await school.call(students.suspendStudent, { as: await superadminSession(school), body });
           const as = { token: await aSession(school, one) };
-          await school.call(leaving.deleteMe, { as });
+          await school.call(accountDeletion.deleteMe, { as });
           school.wait(7 * DAY);
           return school.sweep();
         },

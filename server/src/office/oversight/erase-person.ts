@@ -5,7 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { forgetReasons, recordAction, targetOf } from "../../base/audit/index.ts";
 import { requireNoOpenComplaint } from "../../base/complaints/index.ts";
 import { sweepFiles } from "../../base/files/index.ts";
-import { eraseAccount } from "../leaving/index.ts";
+import { eraseAccount } from "../account-deletion/index.ts";
 import { requireErasablePerson } from "./oversight.policy.ts";
 import { purgeCourses } from "./purge-courses.ts";
 

@@ -16,7 +16,7 @@ import { deleteSomeCompletions, deleteSomePositions } from "../../learning/progr
 import { DELETE_SHEET_ROWS } from "../../halaqa/sheet/index.ts";
 import { findAnyCourse, listGone } from "./oversight.queries.ts";
 import { deleteSomeAnnouncements, deleteSomeReads } from "../announcements/index.ts";
-import { deleteFormerUsers } from "../leaving/index.ts";
+import { deleteFormerUsers } from "../account-deletion/index.ts";
 
 const COURSES_AT_ONCE = 50;
 

@@ -82,7 +82,7 @@ async function aPlay(school: TestApp) {
         return (await school.call(contract.progress.toggleCompletion, { as, query: lesson }))
           .status;
       case "leave": {
-        const { status } = await school.call(contract.leaving.deleteMe, { as });
+        const { status } = await school.call(contract.accountDeletion.deleteMe, { as });
         if (students[who] === as) students[who] = await aStudent(school);
         await school.platform.backgroundTasks.settled();
         if (status === 200) gone.push(school.lastLink(targetOf(phoneOf(as))).secret);
@@ -111,7 +111,7 @@ async function aPlay(school: TestApp) {
         return (await school.call(contract.lessons.deleteLesson, { as: owner, query: lesson }))
           .status;
       case "deleteTeacher":
-        return (await school.call(contract.leaving.deleteMe, { as: owner })).status;
+        return (await school.call(contract.accountDeletion.deleteMe, { as: owner })).status;
       case "suspend": {
         const body = { userID: owner.id, suspended: who > 0 };
         return (await school.call(contract.teachers.suspendTeacher, { as: admin, body })).status;

@@ -110,7 +110,7 @@ test("a search finds the same as one row by row, after each change and page by p
   expect(await search("zu", 100)).toHaveLength(322);
 
   await school.call(contract.profile.updateMe, { as: renamed, body: { firstName: "Talha" } });
-  await school.call(contract.leaving.deleteMe, { as: deleted });
+  await school.call(contract.accountDeletion.deleteMe, { as: deleted });
   await passRecallPeriod(school);
   expect(await search("zubayr", 100)).toEqual(newestFirst);
   expect(await search("talha", 50)).toEqual([renamed.id]);
@@ -214,7 +214,7 @@ describe("an admin's searches stand in the activity", () => {
   test("a deleted admin leaves no limit behind", async ({ school }) => {
     const searcher = await aGeneraladmin(school);
     await school.call(searchStudents, { as: searcher, body: { value: "ruqayya" } });
-    await school.call(contract.leaving.deleteMe, { as: searcher });
+    await school.call(contract.accountDeletion.deleteMe, { as: searcher });
     const limits = school.platform.database.read.selectFrom("rate_limit_entries").select("key");
     const keys = (await limits.execute()).map(({ key }) => key);
     expect(keys.filter((key) => key.includes(searcher.id))).toEqual([]);

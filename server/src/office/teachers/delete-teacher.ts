@@ -1,10 +1,10 @@
-import type { ChildAnswers } from "@madrasa/contract/office/leaving";
+import type { ChildAnswers } from "@madrasa/contract/office/account-deletion";
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAction, targetOf } from "../../base/audit/index.ts";
 import { requireNoOpenComplaint } from "../../base/complaints/index.ts";
-import { deleteAccount } from "../leaving/index.ts";
+import { deleteAccount } from "../account-deletion/index.ts";
 
 export async function deleteTeacher(
   platform: Platform,

@@ -233,7 +233,7 @@ describe("with the password too, who replaced an address", () => {
     const owner = await aStudent(school);
     await change(school, owner, anEmail(), byPassword(owner));
     await change(school, owner, aNumber("IQ"), byPassword(owner));
-    await school.call(contract.leaving.deleteMe, { as: owner });
+    await school.call(contract.accountDeletion.deleteMe, { as: owner });
     await school.platform.backgroundTasks.settled();
     school.wait(6 * DAY);
     const [link] = linksTo(school, phoneOf(owner)).toReversed();

@@ -107,7 +107,7 @@ describe("the link that is sent to the old email or phone", () => {
   test("brings back an account that was deleted after the change", async ({ school }) => {
     const student = await aStudent(school);
     await change(school, student, aNumber());
-    await school.call(contract.leaving.deleteMe, { as: student });
+    await school.call(contract.accountDeletion.deleteMe, { as: student });
     const secret = linkTo(school, phoneOf(student));
     expect((await undo(school, secret)).data).toEqual({ kind: "phone", without: [] });
     expect(await comeBack(school, phoneOf(student))).toMatchObject({

@@ -32,7 +32,7 @@ type Undone = {
   isChild?: boolean;
 };
 
-/** Passed in, because leaving imports contacts. */
+/** Passed in, because account deletion imports contacts. */
 export type RecallAccount = (
   platform: Pick<Platform, "clock">,
   tx: Tx,

@@ -153,7 +153,7 @@ describe("answers do not show who has an account", () => {
     const known = await aVerifiedStudent(school);
     const unverified = await aStudent(school);
     const deleted = await aStudent(school);
-    await school.call(contract.leaving.deleteMe, { as: deleted });
+    await school.call(contract.accountDeletion.deleteMe, { as: deleted });
     const asked = [
       { email: known.email },
       { email: unverified.email },

@@ -138,7 +138,7 @@ describe("called four times at once", () => {
     const { courseId } = await aPublishedCourse(school, await aTeacher(school));
     const [stays, goes] = [await aStudentOf(school, courseId), await aStudentOf(school, courseId)];
     const answers = await press(school, async () =>
-      school.call(contract.leaving.deleteMe, { as: goes }),
+      school.call(contract.accountDeletion.deleteMe, { as: goes }),
     );
     for (const { status, code } of answers) {
       if (status !== 200) expect(code).toBe("NOT_SIGNED_IN");
@@ -152,7 +152,7 @@ describe("called four times at once", () => {
   test("'delete account' of a teacher leaves one time of deletion", async ({ school }) => {
     const teacher = await aTeacher(school);
     await press(school, async () => {
-      const answer = await school.call(contract.leaving.deleteMe, { as: teacher });
+      const answer = await school.call(contract.accountDeletion.deleteMe, { as: teacher });
       school.wait(1000);
       return answer;
     });

@@ -211,7 +211,7 @@ test("ended deliveries go after 30 days, and all of a person with the account", 
   await notifyAll([stays, goes]);
   await settled();
   const as = { token: await own.sessionOf(goes) };
-  expect((await school.call(contract.leaving.deleteMe, { as })).status).toBe(200);
+  expect((await school.call(contract.accountDeletion.deleteMe, { as })).status).toBe(200);
   expect((await own.rows()).map(({ person_id }) => person_id)).toEqual([stays]);
   school.wait(29 * DAY);
   await school.sweep();

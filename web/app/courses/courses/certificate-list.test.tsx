@@ -7,7 +7,7 @@ import { t } from "../../i18n/t.ts";
 import { renderPage, stubServer } from "../../testing/render-page.tsx";
 import { CertificateList } from "./certificate-list.tsx";
 
-const { listCertificates, reissueCertificate } = contract.finish;
+const { listCertificates, reissueCertificate } = contract.certificates;
 type Issued = DataOf<typeof listCertificates>["certificates"][number];
 
 const certificate = (digit: string, name: string, withdrawn = false): Issued => ({

@@ -5,14 +5,14 @@ import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 
 export type IssuedCertificate = DataOf<
-  typeof contract.finish.listCertificates
+  typeof contract.certificates.listCertificates
 >["certificates"][number];
 
 export const certificatesQuery = (courseId: string) =>
   pagedQuery(
     ["courses", "certificates", courseId],
     ({ query, signal }) =>
-      call(contract.finish.listCertificates, { query: { ...query, courseId }, signal }),
+      call(contract.certificates.listCertificates, { query: { ...query, courseId }, signal }),
     // Always stale: students may finish at any time.
     { staleTime: 0 },
   );
@@ -20,7 +20,7 @@ export const certificatesQuery = (courseId: string) =>
 export const useReissueCertificate = (courseId: string) =>
   useAction(
     (body: { certificateId: string; name: string }) =>
-      call(contract.finish.reissueCertificate, { body }),
+      call(contract.certificates.reissueCertificate, { body }),
     {
       done: "courses.reissued",
       failed: "courses.reissueFailed",
@@ -31,6 +31,6 @@ export const useReissueCertificate = (courseId: string) =>
 export const useWithdrawCertificate = (courseId: string) =>
   useAction(
     (certificateId: string) =>
-      call(contract.finish.withdrawCertificate, { body: { certificateId } }),
+      call(contract.certificates.withdrawCertificate, { body: { certificateId } }),
     { failed: "courses.withdrawFailed", stale: [certificatesQuery(courseId).queryKey] },
   );

@@ -99,7 +99,7 @@ export const useCloseDevice = () =>
 
 export const useEndChild = () =>
   useFamilyAct(({ childId, password }: { childId: string; password: string }) =>
-    call(contract.leaving.endChild, { query: { childId }, body: { password } }),
+    call(contract.accountDeletion.endChild, { query: { childId }, body: { password } }),
   );
 
 export const useSetChildPin = () =>

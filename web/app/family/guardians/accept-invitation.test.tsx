@@ -8,7 +8,7 @@ import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx"
 import { AcceptInvitation } from "./accept-invitation.tsx";
 
 const { readGuardianInvitation, acceptGuardianInvitation } = contract.guardians;
-const { endChild } = contract.leaving;
+const { endChild } = contract.accountDeletion;
 const OWN = "b".repeat(24);
 const button = (label: Parameters<typeof t>[0]) => screen.getByRole("button", { name: t(label) });
 

@@ -8,7 +8,7 @@ import { Card } from "../../ui/display/card.tsx";
 import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { FinishedWords } from "../../learning/enrolment/index.ts";
-import { KhatamOfCourse, useReadNext } from "../../learning/finish/index.ts";
+import { KhatamOfCourse, useReadNext } from "../../learning/certificates/index.ts";
 import type { HomeEntry } from "./home.api.ts";
 
 export function FinishedFirst({ course }: { course: HomeEntry["course"] }) {

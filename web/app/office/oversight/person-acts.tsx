@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import type { MenuEntry } from "../../ui/button/menu.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { type ChildAnswer, ChildrenOfDeleted } from "../leaving/index.ts";
+import { type ChildAnswer, ChildrenOfDeleted } from "../account-deletion/index.ts";
 import { useErasePerson, useExportPerson } from "./oversight.api.ts";
 
 const ICON = "size-4.5";

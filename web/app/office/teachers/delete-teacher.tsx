@@ -3,7 +3,7 @@ import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { type ChildAnswer, ChildrenOfDeleted } from "../leaving/index.ts";
+import { type ChildAnswer, ChildrenOfDeleted } from "../account-deletion/index.ts";
 import { nameOf } from "./name-of.ts";
 import { type Teacher, useDeleteTeacher } from "./teachers.api.ts";
 

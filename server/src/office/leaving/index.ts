@@ -1,6 +1,0 @@
-export { deleteAccount } from "./delete-account.ts";
-export { eraseAccount } from "./erase-account.ts";
-export { leavingRoutes } from "./leaving.routes.ts";
-export { deleteFormerUsers } from "./purge-deleted-accounts.ts";
-export { recallAccount } from "./recall-account.ts";
-export { sweepAccounts } from "./sweep-accounts.ts";

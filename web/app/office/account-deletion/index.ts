@@ -1,0 +1,2 @@
+export { ChildrenOfDeleted } from "./children-of-deleted.tsx";
+export type { ChildAnswer } from "./account-deletion.api.ts";

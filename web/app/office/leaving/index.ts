@@ -1,2 +1,0 @@
-export { ChildrenOfDeleted } from "./children-of-deleted.tsx";
-export type { ChildAnswer } from "./leaving.api.ts";
