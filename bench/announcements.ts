@@ -127,7 +127,8 @@ function startMail() {
     taken: () => taken,
     until: async (count: number, withinMs: number) => {
       const end = performance.now() + withinMs;
-      while (taken < count && performance.now() < end) await pause(100);
+      const isOver = () => taken >= count || performance.now() >= end;
+      while (!isOver()) await pause(100);
     },
     env: async () => {
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -53,19 +53,19 @@ async function prepareSenders(): Promise<Sender[]> {
   const pids = [behind.pid, ...ofNginx.pids];
   const origin = `http://127.0.0.1:${front}`;
   return [
-    { name: "nginx, sendfile", path: "/film", ...ofNginx, goal: "" },
+    { name: "nginx, sendfile", path: "/video", ...ofNginx, goal: "" },
     {
       name: "this server",
-      path: await aFilm(own),
+      path: await aVideo(own),
       origin: own.origin,
       pids: [own.pid],
       goal: "≥ 0.70",
     },
-    { name: "FILES_BY=nginx", path: await aFilm(behind), origin, pids, goal: "≥ 0.95" },
+    { name: "FILES_BY=nginx", path: await aVideo(behind), origin, pids, goal: "≥ 0.95" },
   ];
 }
 
-async function aFilm(school: (typeof schools)[number]): Promise<string> {
+async function aVideo(school: (typeof schools)[number]): Promise<string> {
   const teacher = await aTeacher(school);
   const courseId = await aDraft(school, teacher);
   const sectionId = await aSection(school, teacher, courseId);
@@ -76,7 +76,7 @@ async function aFilm(school: (typeof schools)[number]): Promise<string> {
   const added = await school.client.call(contract.lessons.addLesson, {
     token,
     query: { courseId, sectionId },
-    body: { title: "A film", filePath, fileType: type },
+    body: { title: "A video", filePath, fileType: type },
   });
   const query = { courseId, lessonId: added.lesson._id };
   const { lesson } = await school.client.call(contract.lessons.readOwnLesson, { token, query });
@@ -129,7 +129,7 @@ function cpuOf(pids: readonly number[]): number {
 /** Two ports: a folder, and the school with the location of `deploy/nginx/one-server.conf`. */
 async function startNginx(dataDir: string) {
   const inFolder = (name: string) => path.join(folder, name);
-  writeFileSync(inFolder("film"), Buffer.alloc(SIZE, 7));
+  writeFileSync(inFolder("video"), Buffer.alloc(SIZE, 7));
   mkdirSync(inFolder("temporary"));
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (part) => `${part}_temp_path ${inFolder("temporary")}/${part};`,

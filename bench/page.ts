@@ -39,8 +39,12 @@ try {
   report("member's home, warm", "1,000", await repeat(() => openHome(browser, student)));
   const turns = await repeat(() => turnLesson(browser, student, `/course/${courseId}`));
   report("a lesson to the next", "600", turns);
-  const film = `/course/${courseId}/lesson/${lessonIds[0]}`;
-  report("first frame after play", "2,500", await repeat(() => playFilm(browser, student, film)));
+  const videoFile = `/course/${courseId}/lesson/${lessonIds[0]}`;
+  report(
+    "first frame after play",
+    "2,500",
+    await repeat(() => playVideo(browser, student, videoFile)),
+  );
 
   async function makeCourseOf(count: number) {
     return makeCourse(school, teacher, {
@@ -107,7 +111,7 @@ async function turnLesson(opened: Browser, person: Person, path: string): Promis
   return at - pressedAt;
 }
 
-async function playFilm(opened: Browser, person: Person, path: string): Promise<number> {
+async function playVideo(opened: Browser, person: Person, path: string): Promise<number> {
   const page = await openPage(opened, person);
   await slowDown(page);
   await page.goto(school.origin + path, { waitUntil: "networkidle" });
@@ -161,7 +165,7 @@ async function waitForText([selector, text]: readonly [string, string]): Promise
 
 async function playUntilFirstFrame(): Promise<number> {
   const video = document.querySelector("video");
-  if (!video) throw new Error("The lesson has no film.");
+  if (!video) throw new Error("The lesson has no video.");
   const begin = performance.now();
   // Waits for a later frame, because the first one precedes the press.
   const moved = new Promise<void>((resolve) => {

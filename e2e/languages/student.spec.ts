@@ -137,13 +137,13 @@ for (const { language, email, ...student } of STUDENTS) {
       await page.getByRole("link", { name: say("enrolment.startCourse") }).click();
     });
 
-    await test.step("she watches the film and marks it completed", async () => {
+    await test.step("she watches the video and marks it completed", async () => {
       await expect(page.getByRole("heading", { level: 1, name: student.lesson })).toBeVisible();
       await button("ui.play").first().click();
       const secondsPlayed = () =>
         page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
       await expect.poll(secondsPlayed).toBeGreaterThan(0.2);
-      await expectOwnWords(page, language, "film");
+      await expectOwnWords(page, language, "video");
       await button("progress.markCompleted").click();
       await expect(button("progress.completed")).toBeVisible();
       await page.getByRole("link", { name: say("lessons.viewerNext") }).click();

@@ -130,7 +130,7 @@ test("a meeting is the home's card from 15 minutes before, and one press joins i
   await expect(lesson).toBeVisible();
 });
 
-async function aCourseWithFilm(school: School, teacher: Person) {
+async function aCourseWithVideo(school: School, teacher: Person) {
   return makeCourse(school, teacher, {
     title: "Makharij",
     description: "Where letters come from",
@@ -140,7 +140,7 @@ async function aCourseWithFilm(school: School, teacher: Person) {
         title: "Throat",
         description: "Its letters",
         lessons: [
-          { title: "The film", description: "", file: mediaFile("makharij-lesson.mp4") },
+          { title: "The video", description: "", file: mediaFile("makharij-lesson.mp4") },
           { title: "The sheet", description: "", file: mediaFile("revision-sheet.pdf") },
         ],
       },
@@ -155,13 +155,13 @@ test("the next lesson plays at the second press, and a course is saved at the se
 }) => {
   const teacher = await aTeacher(school);
   const student = await becomeStudent(page, school);
-  const film = await aCourseWithFilm(school, teacher);
+  const video = await aCourseWithVideo(school, teacher);
   const other = await aPublishedCourse(school, teacher, { title: "Fiqh" });
   await enrol(school, student, other.courseId);
-  await enrol(school, student, film.courseId);
+  await enrol(school, student, video.courseId);
   await school.client.call(contract.progress.savePosition, {
     token: student.token,
-    query: { courseId: film.courseId, lessonId: film.lessonIds[0] ?? "" },
+    query: { courseId: video.courseId, lessonId: video.lessonIds[0] ?? "" },
     body: { seconds: 3 },
   });
   const presses = await countPresses(page);

@@ -11,7 +11,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-const film = (name: string) => fileURLToPath(new URL(`../files/${name}`, import.meta.url));
+const video = (name: string) => fileURLToPath(new URL(`../files/${name}`, import.meta.url));
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 type Chosen = { path: string; name: string; type: string };
@@ -78,7 +78,7 @@ test("each file that phones make arrives, or is refused when it is chosen", asyn
     expect(seconds, file.name).toBeLessThan(1.3);
   }
   for (const name of ["index-last.mp4", "short.mov", "short.webm"]) {
-    await choose(page, { path: film(name), name: "recitation.m4a", type: "audio/mp4" });
+    await choose(page, { path: video(name), name: "recitation.m4a", type: "audio/mp4" });
     await expect(page.getByRole("alert").getByText(/^This file is a video\./)).toBeVisible();
   }
   expect(await listOwn(school, student)).toHaveLength(arrived);

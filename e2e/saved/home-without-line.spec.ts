@@ -63,7 +63,7 @@ test("the home opens offline, its saved course too, and the others say that they
   });
   await test.step("the card opens the saved lesson", async () => {
     await page.getByRole("link", { name: /^Continue at 0:03/ }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "The film" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "The video" })).toBeVisible();
   });
   await test.step("with a line again the rows open by themselves", async () => {
     await page.goto(`${school.origin}/student-dashboard`);

@@ -69,7 +69,7 @@ test("a student's offline work in a saved section arrives by itself", async ({
   const course = await openCourseToSave(page, school.now());
   await saveCourse(page, 3);
   await expect(
-    page.getByRole("button", { name: "Remove “The film” from this device" }),
+    page.getByRole("button", { name: "Remove “The video” from this device" }),
   ).toBeVisible();
   await expectAccessible(page);
   await screensAreStored(page);
@@ -84,15 +84,15 @@ test("a student's offline work in a saved section arrives by itself", async ({
     await saved.getByRole("link", { name: course.title }).click();
     await expect(page.getByText(FROM_PHONE)).toBeVisible();
   });
-  await test.step("the film plays, from any place, and is ticked off", async () => {
+  await test.step("the video plays, from any place, and is ticked off", async () => {
     const firstFrameMs = await timeToFirstFrame(page);
-    process.stdout.write(`first frame of a kept film after ${Math.round(firstFrameMs)} ms\n`);
+    process.stdout.write(`first frame of a kept video after ${Math.round(firstFrameMs)} ms\n`);
     const video = page.locator("video");
-    const place = await video.evaluate(async (film: HTMLVideoElement) => {
-      film.currentTime = film.duration - 1;
-      await new Promise((resolve) => film.addEventListener("seeked", resolve, { once: true }));
-      film.pause();
-      return film.currentTime;
+    const place = await video.evaluate(async (videoFile: HTMLVideoElement) => {
+      videoFile.currentTime = videoFile.duration - 1;
+      await new Promise((resolve) => videoFile.addEventListener("seeked", resolve, { once: true }));
+      videoFile.pause();
+      return videoFile.currentTime;
     });
     expect(place).toBeGreaterThan(1);
     await notDone(page).click();
@@ -160,16 +160,16 @@ test("an interrupted save continues where it stopped, and no byte is loaded twic
   context,
 }) => {
   const parts = 24;
-  const film = mediaFile("makharij-lesson.mp4");
+  const videoFile = mediaFile("makharij-lesson.mp4");
   // Padding box instead of a long video.
-  const rest = Buffer.alloc(parts * MEBIBYTE - film.bytes.length);
+  const rest = Buffer.alloc(parts * MEBIBYTE - videoFile.bytes.length);
   rest.writeUInt32BE(rest.length);
   rest.write("free", 4);
-  const file = { ...film, bytes: Buffer.concat([film.bytes, rest]) };
+  const file = { ...videoFile, bytes: Buffer.concat([videoFile.bytes, rest]) };
   // An image, so that no player reads the video.
   await openCourseToSave(page, school.now(), [
     { title: "The chart", file: mediaFile("makharij-chart.png") },
-    { title: "The long film", file },
+    { title: "The long video", file },
   ]);
   const network = await context.newCDPSession(page);
   const limit = {

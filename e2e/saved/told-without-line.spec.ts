@@ -146,13 +146,13 @@ test("a phone without room says so, keeps what is there, and goes on once there 
   page,
   context,
 }) => {
-  const film = mediaFile("makharij-lesson.mp4");
+  const video = mediaFile("makharij-lesson.mp4");
   // Random, because databases compress.
-  const rest = randomBytes(48 * MEBIBYTE - film.bytes.length);
+  const rest = randomBytes(48 * MEBIBYTE - video.bytes.length);
   rest.writeUInt32BE(rest.length);
   rest.write("free", 4);
-  const file = { ...film, bytes: Buffer.concat([film.bytes, rest]) };
-  await openCourseToSave(page, school.now(), [CHART, { title: "The long film", file }]);
+  const file = { ...video, bytes: Buffer.concat([video.bytes, rest]) };
+  await openCourseToSave(page, school.now(), [CHART, { title: "The long video", file }]);
   await screensAreStored(page);
   const browser = await context.newCDPSession(page);
   const setQuota = async (quotaSize?: number) =>
@@ -164,12 +164,12 @@ test("a phone without room says so, keeps what is there, and goes on once there 
   await setQuota(usage + 24 * MEBIBYTE);
   const sidebar = await wantCourse(page);
   await expect(sidebar.getByText("1 of 2 lessons saved")).toBeVisible();
-  await page.getByRole("link", { name: "The long film" }).first().click();
+  await page.getByRole("link", { name: "The long video" }).first().click();
   await expect(page.getByText(/^No space left\. .* saved/)).toBeVisible();
   await expect(page.getByText(/^Waiting for a connection/)).toHaveCount(0);
   await setQuota();
   await page.getByRole("button", { name: "Try again" }).click();
-  const remove = page.getByRole("button", { name: "Remove “The long film” from this device" });
+  const remove = page.getByRole("button", { name: "Remove “The long video” from this device" });
   await expect(remove).toBeVisible();
   await expect(page.getByText(/^No space left/)).toHaveCount(0);
 });

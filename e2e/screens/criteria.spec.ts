@@ -122,8 +122,8 @@ async function misnamed(page: Page): Promise<string[]> {
 /** 2.1.4, 2.5.1, 3.2.1: state that keys, focus and gestures could change. */
 function state(): string {
   const opened = document.querySelectorAll("[role=dialog], [role=menu], [aria-expanded=true]");
-  const films = [...document.querySelectorAll("video")];
-  const played = films.map(({ paused, muted, currentTime }) => [paused, muted, currentTime]);
+  const videos = [...document.querySelectorAll("video")];
+  const played = videos.map(({ paused, muted, currentTime }) => [paused, muted, currentTime]);
   return JSON.stringify([location.href, opened.length, played]);
 }
 

@@ -8,7 +8,7 @@ import { useSession } from "./session.ts";
 type Lesson = { title: string; file: SampleFile };
 
 const THREE: Lesson[] = [
-  { title: "The film", file: mediaFile("makharij-lesson.mp4") },
+  { title: "The video", file: mediaFile("makharij-lesson.mp4") },
   { title: "The sheet", file: mediaFile("revision-sheet.pdf") },
   { title: "The chart", file: mediaFile("makharij-chart.png") },
 ];

@@ -52,7 +52,7 @@ test("videos, images and PDFs become lessons, with links that students find belo
     await expect(page.getByText("Video · 0:12")).toBeVisible();
   });
 
-  await test.step("a frame, an image or a first page stands for its file; a film that cannot be drawn has none", async () => {
+  await test.step("a frame, an image or a first page stands for its file; a video that cannot be drawn has none", async () => {
     const frameOf = (title: string) =>
       page.getByRole("listitem").filter({ hasText: title }).last().locator("button img");
     for (const title of ["webm", "mov", "mp4", "png", "pdf"]) {
@@ -60,14 +60,14 @@ test("videos, images and PDFs become lessons, with links that students find belo
       await expect(frameOf(title)).not.toHaveJSProperty("naturalWidth", 0);
     }
     await expect(page.locator("video")).toHaveAttribute("poster", /^\/files\//);
-    const film = { name: "broken.mp4", mimeType: "video/mp4", buffer: MP4 };
-    await editorFill(page, "video", { title: "no film", file: film });
+    const video = { name: "broken.mp4", mimeType: "video/mp4", buffer: MP4 };
+    await editorFill(page, "video", { title: "no video", file: video });
     await editorSend(page, "video");
-    await added("no film");
-    await expect(frameOf("no film")).toHaveCount(0);
+    await added("no video");
+    await expect(frameOf("no video")).toHaveCount(0);
   });
 
-  await test.step("a phone's film, whose index is at its end, is stored with the index first", async () => {
+  await test.step("a phone's video, whose index is at its end, is stored with the index first", async () => {
     const name = "late";
     const dialog = await editorFill(page, "video", {
       title: name,

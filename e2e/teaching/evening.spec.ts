@@ -137,7 +137,7 @@ test("a teacher's evening: a video, the same meeting next week, and a cancelled 
     await expect(begun).toHaveCount(0);
   });
 
-  await test.step("the film of the week: three presses", async () => {
+  await test.step("the video of the week: three presses", async () => {
     await page.clock.setFixedTime(new Date());
     await page.reload();
     const caughtUp = page.getByRole("region", { name: "You’re all caught up." });

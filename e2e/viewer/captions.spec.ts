@@ -11,8 +11,8 @@ import { startRestartedSchool } from "../support/restarted-school.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
-const film = mediaFile("makharij-lesson.mp4");
-const FILM = [{ title: "The film", description: "Six letters", file: film }];
+const video = mediaFile("makharij-lesson.mp4");
+const VIDEO = [{ title: "The video", description: "Six letters", file: video }];
 const ENGLISH = "0:00 In the name of God\n0:06 <q>the Merciful</q>";
 const ARABIC = "WEBVTT\n\n00:00.000 --> 00:12.000\nبسم الله";
 
@@ -45,7 +45,7 @@ test("a student sees a teacher's captions and transcript, and what is missing @a
     title: "Makharij",
     description: "Where letters come from",
     isPublished: true,
-    sections: [{ title: "Throat", description: "Its letters", lessons: FILM }],
+    sections: [{ title: "Throat", description: "Its letters", lessons: VIDEO }],
   });
   await useSession(page, teacher);
   await page.goto(`/edit-courses?courseId=${courseId}`);
@@ -54,11 +54,11 @@ test("a student sees a teacher's captions and transcript, and what is missing @a
   const student = await newVisitor();
   await useSession(student, await aStudentOf(school, courseId));
   await student.goto(`/course/${courseId}`);
-  await expect(student.getByRole("heading", { name: "The film", level: 1 })).toBeVisible();
+  await expect(student.getByRole("heading", { name: "The video", level: 1 })).toBeVisible();
   await expect(student.getByText("No captions yet")).toHaveCount(0);
   await expect(select(student)).not.toBeAttached();
 
-  await page.getByRole("button", { name: "Captions and transcript of The film" }).click();
+  await page.getByRole("button", { name: "Captions and transcript of The video" }).click();
   const dialog = page.getByRole("dialog", { name: "Captions and transcript" });
   const text = dialog.getByRole("textbox");
   const save = async (words: string) => {
@@ -185,7 +185,7 @@ test.describe("a kept lesson", () => {
     problems.allow(/Failed to fetch|ERR_|Failed to load|does not answer|fetching the script/);
     const school = await startRestartedSchool();
     const { client } = school.now();
-    const course = await openCourseToSave(page, school.now(), FILM);
+    const course = await openCourseToSave(page, school.now(), VIDEO);
     const query = { courseId: course.courseId, lessonId: course.lessonIds[0] ?? "" };
     const set = (kind: "captions" | "transcript", language: "en" | "ar", text: string) =>
       client.call(contract.lessons.setText, {

@@ -11,26 +11,26 @@ import { expect, test } from "../support/test.ts";
 
 const MEBIBYTE = 1024 ** 2;
 
-function filmOf(bytes: number): Buffer {
-  const film = mediaFile("makharij-lesson.mp4").bytes;
-  const rest = Buffer.alloc(bytes - film.length);
+function videoOf(bytes: number): Buffer {
+  const videoFile = mediaFile("makharij-lesson.mp4").bytes;
+  const rest = Buffer.alloc(bytes - videoFile.length);
   rest.writeUInt32BE(rest.length);
   rest.write("free", 4);
-  return Buffer.concat([film, rest]);
+  return Buffer.concat([videoFile, rest]);
 }
 
-async function openFilms(page: Page, school: School, origin = "") {
+async function openVideos(page: Page, school: School, origin = "") {
   const teacher = await aTeacher(school);
   const { token } = teacher;
-  const file = { ...mediaFile("makharij-lesson.mp4"), bytes: filmOf(4 * MEBIBYTE) };
-  const titles = ["The first film", "The second film", "Only as it was filmed"];
+  const file = { ...mediaFile("makharij-lesson.mp4"), bytes: videoOf(4 * MEBIBYTE) };
+  const titles = ["The first video", "The second video", "Only as it was filmed"];
   const { courseId, lessonIds } = await makeCourse(school, teacher, {
-    title: "Films in three sizes",
+    title: "Videos in three sizes",
     description: "To listen to or to watch",
     isPublished: true,
     sections: [
       {
-        title: "Films",
+        title: "Videos",
         description: "Three",
         lessons: titles.map((title) => ({ title, description: "", file })),
       },
@@ -41,7 +41,7 @@ async function openFilms(page: Page, school: School, origin = "") {
       ["small", 2 * MEBIBYTE],
       ["sound", MEBIBYTE],
     ] as const) {
-      const filePath = await aSmallerUpload(school, teacher, courseId, kind, filmOf(bytes));
+      const filePath = await aSmallerUpload(school, teacher, courseId, kind, videoOf(bytes));
       await school.client.call(contract.lessons.addRendition, {
         token,
         query: { courseId, lessonId },
@@ -68,7 +68,7 @@ test("a student listens to a video or watches it, with its cost shown, from wher
   school,
   expectAccessible,
 }) => {
-  await openFilms(page, school);
+  await openVideos(page, school);
   const choice = page.getByLabel("Listen or watch");
   await expect(choice.locator("option")).toHaveText(["Listen 1 MB", "Small 2 MB", "Full 4 MB"]);
   // Not the most expensive, even on a fast connection.
@@ -82,7 +82,7 @@ test("a student listens to a video or watches it, with its cost shown, from wher
     await page.getByRole("button", { name: "Play" }).first().click();
     await page.getByLabel("Speed").selectOption("0.5");
     // Away from the end, so that it does not stop during loading.
-    await video.evaluate((film: HTMLVideoElement) => (film.currentTime = 3));
+    await video.evaluate((videoFile: HTMLVideoElement) => (videoFile.currentTime = 3));
     await expect.poll(() => secondsOf(video)).toBeGreaterThan(3);
     await choice.selectOption("Listen 1 MB");
     await expect(video).not.toBeAttached();
@@ -94,14 +94,14 @@ test("a student listens to a video or watches it, with its cost shown, from wher
     await choice.selectOption("Full 4 MB");
     await expect(audio).not.toBeAttached();
     await expect.poll(() => secondsOf(video)).toBeGreaterThan(left - 0.5);
-    expect(await video.evaluate((film: HTMLVideoElement) => film.paused)).toBe(true);
+    expect(await video.evaluate((videoFile: HTMLVideoElement) => videoFile.paused)).toBe(true);
     expect(await secondsOf(video)).toBeLessThan(left + 0.5);
   });
 
-  await test.step("the choice holds for the next film, where there is one, and after a reload", async () => {
+  await test.step("the choice holds for the next video, where there is one, and after a reload", async () => {
     await choice.selectOption("Listen 1 MB");
-    await page.getByRole("link", { name: "The second film" }).first().click();
-    await expect(page.getByRole("heading", { name: "The second film" })).toBeVisible();
+    await page.getByRole("link", { name: "The second video" }).first().click();
+    await expect(page.getByRole("heading", { name: "The second video" })).toBeVisible();
     await expect(choice).toHaveValue("sound");
     await expect.poll(() => durationOf(audio)).toBeCloseTo(12, 0);
     await page.reload();
@@ -120,7 +120,7 @@ test("people who save data are offered the audio first @all", async ({
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true, downlink: 10 } });
   });
-  await openFilms(page, school);
+  await openVideos(page, school);
   const choice = page.getByLabel("Listen or watch");
   await expect(choice).toHaveValue("sound");
   await expect.poll(() => durationOf(page.locator("audio"))).toBeCloseTo(12, 0);
@@ -136,7 +136,7 @@ test("the audio is offered first at 700 kilobits, which the browser does not mea
   });
   const line = await unreliableNetwork({ bytesPerSecond: 700_000 / 8 });
   const port = await line.to({ host: "127.0.0.1", port: Number(new URL(school.origin).port) });
-  await openFilms(page, school, `http://127.0.0.1:${port}`);
+  await openVideos(page, school, `http://127.0.0.1:${port}`);
   await expect(page.getByLabel("Listen or watch")).toHaveValue("sound");
   await page.close();
   await line.end();
@@ -147,13 +147,15 @@ test("the home's row says how large the course is in each rendition, before it i
   school,
   expectAccessible,
 }) => {
-  const { teacher, student } = await openFilms(page, school);
+  const { teacher, student } = await openVideos(page, school);
   const other = await aPublishedCourse(school, teacher, { title: "Joined after it" });
   await enrol(school, student, other.courseId);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/student-dashboard");
-  await page.getByRole("button", { name: /^Save on this device: \W*Films in three sizes/ }).click();
-  const row = page.getByRole("listitem").filter({ hasText: "Films in three sizes" });
+  await page
+    .getByRole("button", { name: /^Save on this device: \W*Videos in three sizes/ })
+    .click();
+  const row = page.getByRole("listitem").filter({ hasText: "Videos in three sizes" });
   const chips = row.getByRole("group", { name: "Listen or watch" });
   for (const name of ["Listen 6 MB", "Small 8 MB", "Full 12 MB"])
     await expect(chips.getByRole("radio", { name })).toBeVisible();

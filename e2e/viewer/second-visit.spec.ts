@@ -3,7 +3,7 @@ import { aStudentOf, makeCourse } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
 import { mediaFile } from "@madrasa/testkit/sample-files";
 import { startFlakyProxy } from "../support/flaky-proxy.ts";
-import { madeFilm } from "../support/made-film.ts";
+import { madeVideo } from "../support/made-video.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -13,15 +13,17 @@ async function watch(page: Page, address: string): Promise<void> {
   await page.goto(address);
   const video = page.locator("video");
   await expect
-    .poll(() => video.evaluate((film: HTMLVideoElement) => film.duration))
+    .poll(() => video.evaluate((videoFile: HTMLVideoElement) => videoFile.duration))
     .toBeCloseTo(SECONDS, 0);
-  await video.evaluate(async (film: HTMLVideoElement) => {
-    film.muted = true;
-    film.currentTime = 0;
-    film.playbackRate = 4;
-    await film.play();
+  await video.evaluate(async (videoFile: HTMLVideoElement) => {
+    videoFile.muted = true;
+    videoFile.currentTime = 0;
+    videoFile.playbackRate = 4;
+    await videoFile.play();
   });
-  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.ended)).toBe(true);
+  await expect
+    .poll(() => video.evaluate((videoFile: HTMLVideoElement) => videoFile.ended))
+    .toBe(true);
 }
 
 test("a video that was watched is not downloaded again at the next visit @all", async ({
@@ -30,7 +32,7 @@ test("a video that was watched is not downloaded again at the next visit @all", 
   school,
 }) => {
   const maker = (await newVisitor()).context();
-  const bytes = await madeFilm(maker, { seconds: SECONDS, size: 0 });
+  const bytes = await madeVideo(maker, { seconds: SECONDS, size: 0 });
   const { courseId, lessonIds } = await makeCourse(school, await aTeacher(school), {
     title: "Throat letters",
     description: "Watched again and again",

@@ -3,7 +3,7 @@ import { aStudentOf, makeCourse } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
 import { noteCard, notesOf } from "../pages/student.ts";
-import { madeFilm } from "../support/made-film.ts";
+import { madeVideo } from "../support/made-video.ts";
 import { CHART, VIDEO } from "../support/sample-lessons.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
@@ -16,19 +16,19 @@ const SHAPES = [
   { title: "Wide", width: 640, height: 270, stage: 16 / 9 },
 ];
 
-async function openFilms(page: Page, context: BrowserContext, school: School) {
+async function openVideos(page: Page, context: BrowserContext, school: School) {
   const teacher = await aTeacher(school);
-  const films = [];
+  const videos = [];
   for (const { title, width, height } of SHAPES) {
-    const bytes = await madeFilm(context, { seconds: 2, size: 0, width, height });
-    const file = { bytes, type: "video/mp4", filename: "film.mp4" } as const;
-    films.push({ title, description: "", file });
+    const bytes = await madeVideo(context, { seconds: 2, size: 0, width, height });
+    const file = { bytes, type: "video/mp4", filename: "video.mp4" } as const;
+    videos.push({ title, description: "", file });
   }
   const { courseId, lessonIds } = await makeCourse(school, teacher, {
     title: "Filmed on a phone",
     description: "In every shape",
     isPublished: true,
-    sections: [{ title: "Films", description: "Four", lessons: [...films, CHART] }],
+    sections: [{ title: "Videos", description: "Four", lessons: [...videos, CHART] }],
   });
   await useSession(page, await aStudentOf(school, courseId));
   return { courseId, lessonIds };
@@ -48,7 +48,7 @@ test("the stage has the shape of its video or image before it is loaded, and fit
   school,
   expectAccessible,
 }) => {
-  const { courseId, lessonIds } = await openFilms(page, context, school);
+  const { courseId, lessonIds } = await openVideos(page, context, school);
   const player = page.getByRole("region", { name: "Video player" });
   for (const size of [PHONE, { width: 1280, height: 800 }]) {
     await page.setViewportSize(size);
@@ -67,7 +67,7 @@ test("the stage has the shape of its video or image before it is loaded, and fit
   expect(picture.width / picture.height).toBeLessThanOrEqual(1.34);
   await expectAccessible(page);
 
-  await test.step("nothing moves while a film is loaded that was seen before", async () => {
+  await test.step("nothing moves while a video is loaded that was seen before", async () => {
     let goOn = () => {};
     const held = new Promise<void>((resolve) => (goOn = resolve));
     await page.route("**/files/**", async (route) => {
@@ -80,7 +80,7 @@ test("the stage has the shape of its video or image before it is loaded, and fit
     goOn();
     const video = page.locator("video");
     await expect
-      .poll(() => video.evaluate((film: HTMLVideoElement) => film.readyState))
+      .poll(() => video.evaluate((videoFile: HTMLVideoElement) => videoFile.readyState))
       .toBeGreaterThan(0);
     expect(await boxOf(player)).toEqual(before);
     expect(await boxOf(page.getByRole("heading", { level: 1 }))).toEqual(title);
@@ -105,16 +105,16 @@ test("a note at a video's minute takes two presses, is edited, and is on the pag
   const player = page.getByRole("region", { name: "Video player" });
   const video = page.locator("video");
   await expect
-    .poll(() => video.evaluate((film: HTMLVideoElement) => film.readyState))
+    .poll(() => video.evaluate((videoFile: HTMLVideoElement) => videoFile.readyState))
     .toBeGreaterThan(0);
   const controls = player.getByRole("button").filter({ visible: true });
   await expect(controls).toHaveCount(1);
   await expect(player.getByRole("slider").filter({ visible: true })).toHaveCount(0);
   await controls.click();
   await expect(player.getByRole("slider", { name: "Position in the video" })).toBeVisible();
-  await video.evaluate((film: HTMLVideoElement) => {
-    film.pause();
-    film.currentTime = 7.4;
+  await video.evaluate((videoFile: HTMLVideoElement) => {
+    videoFile.pause();
+    videoFile.currentTime = 7.4;
   });
 
   const atMinute = page.getByRole("button", { name: "Note at 0:07" });

@@ -29,9 +29,9 @@ const secondsOf = (video: Locator) =>
 
 async function playBriefly(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Play" }).first().click();
-  await page.locator("video").evaluate((film: HTMLVideoElement) => {
-    film.pause();
-    film.currentTime = 0;
+  await page.locator("video").evaluate((videoFile: HTMLVideoElement) => {
+    videoFile.pause();
+    videoFile.currentTime = 0;
   });
 }
 
@@ -231,38 +231,38 @@ test("a file that does not load shows an error for its kind, and loads when trie
   });
 });
 
-test("a film begins to play before its end is fetched @all", async ({ school, page }) => {
-  const film = mediaFile("makharij-lesson.mp4");
+test("a video begins to play before its end is fetched @all", async ({ school, page }) => {
+  const videoFile = mediaFile("makharij-lesson.mp4");
   // Padding box instead of a long video.
   const rest = Buffer.alloc(REST);
   rest.writeUInt32BE(REST);
   rest.write("free", 4);
-  const file = { ...film, bytes: Buffer.concat([film.bytes, rest]) };
+  const file = { ...videoFile, bytes: Buffer.concat([videoFile.bytes, rest]) };
   const { courseId } = await makeCourse(school, await aTeacher(school), {
-    title: "A course with a long film",
+    title: "A course with a long video",
     description: "Of which the beginning is watched",
     isPublished: true,
     sections: [
       {
-        title: "Films",
+        title: "Videos",
         description: "One",
-        lessons: [{ title: "The long film", description: "", file }],
+        lessons: [{ title: "The long video", description: "", file }],
       },
     ],
   });
   await enrol(school, await becomeStudent(page, school), courseId);
   const network = await page.context().newCDPSession(page);
   await network.send("Network.enable");
-  const films = new Set<string>();
+  const videos = new Set<string>();
   const ranges: string[] = [];
   let received = 0;
   network.on("Network.requestWillBeSent", ({ requestId, request: { url, headers } }) => {
-    if (new URL(url).searchParams.get("type") !== film.type) return;
-    films.add(requestId);
+    if (new URL(url).searchParams.get("type") !== videoFile.type) return;
+    videos.add(requestId);
     ranges.push(headers["Range"] ?? "");
   });
   network.on("Network.dataReceived", ({ requestId, dataLength }) => {
-    if (films.has(requestId)) received += dataLength;
+    if (videos.has(requestId)) received += dataLength;
   });
   await page.goto("/student-dashboard");
   // Throttled, otherwise the whole video arrives during setup.

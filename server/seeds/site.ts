@@ -51,7 +51,7 @@ const PRIVACY = {
     {
       subheader: "What is kept in your browser",
       paragraph:
-        "That you are signed in, whether you like the light or the dark theme, where you stopped in a film, and what you have typed and not yet sent. There are no cookies for tracking.",
+        "That you are signed in, whether you like the light or the dark theme, where you stopped in a video, and what you have typed and not yet sent. There are no cookies for tracking.",
     },
     {
       subheader: "How long",
@@ -87,7 +87,7 @@ const TERMS = {
     {
       subheader: "Lessons and files",
       paragraph:
-        "Films, texts and images belong to those who made them. You may use them for your own learning. Please do not publish them elsewhere without asking the teacher.",
+        "Videos, texts and images belong to those who made them. You may use them for your own learning. Please do not publish them elsewhere without asking the teacher.",
     },
     {
       subheader: "Meetings",

@@ -8,7 +8,7 @@ import { checkBackup } from "./platform/backup/check-backup.ts";
 import { restoreBackup } from "./platform/backup/restore-backup.ts";
 import { takeBackup } from "./platform/backup/take-backup.ts";
 import { TABLES } from "./tables.ts";
-import { aFilm, aFilmTeacher } from "./testing/films.ts";
+import { aVideo, aVideoTeacher } from "./testing/videos.ts";
 import { endForGood, expectKeptAsReferred } from "./testing/shared-files.ts";
 import { createTestApp, type TestApp } from "./testing/test-app.ts";
 
@@ -34,13 +34,13 @@ const asBackedUp = ({ platform: { database, storage, clock } }: TestApp) => ({
 });
 
 /** Bytes of a video's files; undefined if missing. */
-async function filmIn(place: TestApp, as: { token: string }, courseId: string) {
+async function videoIn(place: TestApp, as: { token: string }, courseId: string) {
   const { sections } = (await place.call(contract.outline.readOutline, { as, query: { courseId } }))
     .data.course;
-  const film = sections
+  const video = sections
     .flatMap(({ lessonIds }) => lessonIds)
     .find(({ title }) => title === "Makharij");
-  const query = { courseId, lessonId: film?._id ?? "" };
+  const query = { courseId, lessonId: video?._id ?? "" };
   const { renditions } = (await place.call(contract.lessons.readOwnLesson, { as, query })).data
     .lesson;
   return Promise.all(
@@ -64,9 +64,9 @@ const filesOf = async ({ platform }: TestApp, { id }: Person) =>
 test.each(["original", "copy"] as const)(
   "two courses with one file are restored with it, and it stays when the %s is deleted",
   async (deleted) => {
-    const of = await aFilmTeacher(school);
+    const of = await aVideoTeacher(school);
     const { teacher } = of;
-    await aFilm(of);
+    await aVideo(of);
     const { courseId } = of.course;
     const copied = await school.call(contract.outline.copyCourse, {
       as: teacher,
@@ -74,7 +74,7 @@ test.each(["original", "copy"] as const)(
       body: { title: "Tajweed, spring" },
     });
     const courses = { original: courseId, copy: copied.data.course._id };
-    const before = await filmIn(school, teacher, courses.original);
+    const before = await videoIn(school, teacher, courses.original);
     expect(before.length).toBeGreaterThan(1);
 
     const { folder } = await takeBackup(asBackedUp(school), backups);
@@ -83,14 +83,15 @@ test.each(["original", "copy"] as const)(
     const { token } = (await target.call(contract.signIn.login, { body: { email, password } }))
       .data;
     const as = { ...teacher, token };
-    for (const one of Object.values(courses)) expect(await filmIn(target, as, one)).toEqual(before);
+    for (const one of Object.values(courses))
+      expect(await videoIn(target, as, one)).toEqual(before);
     const files = await filesOf(school, teacher);
     expect(await filesOf(target, teacher)).toBe(files);
     await expectKeptAsReferred(target, id);
 
     await endForGood(target, as, courses[deleted]);
     const other = deleted === "copy" ? courses.original : courses.copy;
-    expect(await filmIn(target, as, other)).toEqual(before);
+    expect(await videoIn(target, as, other)).toEqual(before);
     expect(await filesOf(target, teacher)).toBe(files);
     await expectKeptAsReferred(target, id);
 

@@ -80,7 +80,7 @@ export function describeCourses({ school, client, ask, tokens, ids }: World): vo
       ids["section"] = textOf(listOf(course?.["sections"])[0]?.["_id"]);
       expect(listOf(course?.["sectionIds"])).toEqual([ids["section"]]);
       for (const [title, filename, type, bytes] of [
-        ["Film", "film.mp4", "video/mp4", MP4],
+        ["Video", "video.mp4", "video/mp4", MP4],
         ["Sheet", "sheet.pdf", "application/pdf", PDF],
         ["Picture", "banner.png", "image/png", PNG],
         ["Banner of a book", "banner.pdf", "application/pdf", PDF],
@@ -88,7 +88,7 @@ export function describeCourses({ school, client, ask, tokens, ids }: World): vo
         const key = await upload(filename, type, bytes);
         expect(await addLesson(title, key, type), filename).toMatchObject({
           ...SUCCESS,
-          message: `${title === "Film" ? "Video" : "Lecture"} added successfully`,
+          message: `${title === "Video" ? "Video" : "Lecture"} added successfully`,
         });
       }
     });
@@ -128,7 +128,7 @@ export function describeCourses({ school, client, ask, tokens, ids }: World): vo
       const own = await ask("teacher", `GET ${TEACHERS}?${inCourse()}`);
       const summary = listOf(listOf(own["data"]?.["course"]?.["sections"])[0]?.["lessonIds"])[0];
       const lesson = `${TEACHERS}/lesson?lessonId=${ids["lesson"]}&${inCourse()}`;
-      const texts = { title: "The film", description: summary?.["description"] };
+      const texts = { title: "The video", description: summary?.["description"] };
       await change(`PUT ${lesson}`, texts, "Content updated successfully");
 
       expect(own["data"]?.["course"]?.["description"]).toBe(LONG);
@@ -136,7 +136,7 @@ export function describeCourses({ school, client, ask, tokens, ids }: World): vo
         data: { section: { title: "The letters", description: LONG } },
       });
       expect(await ask("teacher", `GET ${lesson}`)).toMatchObject({
-        lesson: { title: "The film", description: LONG },
+        lesson: { title: "The video", description: LONG },
       });
     });
 

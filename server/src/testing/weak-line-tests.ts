@@ -15,7 +15,7 @@ import type { ServerProcess } from "./server-process.ts";
  * faster and smaller.
  */
 const IS_LONG = process.env["TESTS"] === "long";
-const FILM_BYTES = IS_LONG ? 40_000_000 : 2_000_000;
+const VIDEO_BYTES = IS_LONG ? 40_000_000 : 2_000_000;
 const LARGE_BYTES = (IS_LONG ? 2_048 : 256) * MEBIBYTE;
 const LINE = IS_LONG
   ? { bytesPerSecond: 250_000 / 8, cutEveryMs: 60_000 }
@@ -61,7 +61,7 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
     async function aPlace(size: number): Promise<string> {
       const query = {
         courseId: where.courseId,
-        filename: "film.mp4",
+        filename: "video.mp4",
         contentType: "video/mp4",
         size,
       };
@@ -97,20 +97,20 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
     }
 
     test(
-      "a film arrives over a line that is cut again and again, and little is sent twice",
+      "a video arrives over a line that is cut again and again, and little is sent twice",
       async () => {
-        const film = aFilm(FILM_BYTES);
-        const fileKey = await aPlace(film.length);
+        const video = aVideo(VIDEO_BYTES);
+        const fileKey = await aPlace(video.length);
         const line = await unreliableNetwork(LINE);
         const way = await overLine(line);
-        const read = (offset: number, length: number) => film.subarray(offset, offset + length);
-        const sizes = { fileKey, size: film.length, read, ...(!IS_LONG && { most }) };
+        const read = (offset: number, length: number) => video.subarray(offset, offset + length);
+        const sizes = { fileKey, size: video.length, read, ...(!IS_LONG && { most }) };
         await sendInPieces({ ...way, ...sizes });
         const { lesson } = (await addLesson(fileKey)).data;
-        expect(await digestOf(lesson.filePath)).toBe(sha256(film));
-        const ratio = line.sent() / film.length;
+        expect(await digestOf(lesson.filePath)).toBe(sha256(video));
+        const ratio = line.sent() / video.length;
         tell(
-          `${name}: ${film.length} bytes arrived over ${line.cuts()} cuts, ` +
+          `${name}: ${video.length} bytes arrived over ${line.cuts()} cuts, ` +
             `${ratio.toFixed(3)} sent for each`,
         );
         await line.end();
@@ -125,7 +125,7 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
       async () => {
         const began = await Promise.all(
           Array.from({ length: CLOSED_PAGES }, async () => {
-            const page = aFilm(PAGE_BYTES);
+            const page = aVideo(PAGE_BYTES);
             const fileKey = await aPlace(page.length);
             const line = await unreliableNetwork(FAST);
             const way = await overLine(line);
@@ -148,26 +148,26 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
     );
 
     test(
-      "two pages send the same film: one makes the lesson, and the other hears it",
+      "two pages send the same video: one makes the lesson, and the other hears it",
       async () => {
-        const film = aFilm(PAGE_BYTES);
-        const fileKey = await aPlace(film.length);
-        const read = (offset: number, length: number) => film.subarray(offset, offset + length);
-        const sizes = { fileKey, size: film.length, read, most: SMALL_PIECE };
+        const video = aVideo(PAGE_BYTES);
+        const fileKey = await aPlace(video.length);
+        const read = (offset: number, length: number) => video.subarray(offset, offset + length);
+        const sizes = { fileKey, size: video.length, read, most: SMALL_PIECE };
         const lines = await Promise.all([unreliableNetwork(FAST), unreliableNetwork(FAST)]);
         const ways = await Promise.all(lines.map(overLine));
         await Promise.all(ways.map((way) => sendInPieces({ ...way, ...sizes })));
         const answers = await Promise.all([addLesson(fileKey), addLesson(fileKey)]);
         const lesson = answers.find(({ status }) => status === 200)?.data.lesson;
         expect(answers.find(({ status }) => status !== 200)?.code).toBe("FILE_IN_USE");
-        expect(await digestOf(lesson?.filePath ?? "")).toBe(sha256(film));
+        expect(await digestOf(lesson?.filePath ?? "")).toBe(sha256(video));
         for (const line of lines) await line.end();
       },
       PATIENCE,
     );
 
     test(
-      "a large film in pieces is not held in memory",
+      "a large video in pieces is not held in memory",
       async () => {
         const way = await overLine(undefined);
         const sendLarge = async (size: number) => {
@@ -194,7 +194,7 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
   });
 }
 
-function aFilm(size: number): Buffer {
+function aVideo(size: number): Buffer {
   const bytes = Buffer.alloc(size);
   MP4.copy(bytes);
   for (let at = MP4.length; at + 4 <= size; at += 4)

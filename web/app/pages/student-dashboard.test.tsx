@@ -64,7 +64,7 @@ describe("a course of a student", () => {
 });
 
 describe("the first card of a student's home", () => {
-  it("goes on with the next lesson where its film was left", async () => {
+  it("goes on with the next lesson where its video was left", async () => {
     const at = { ...lesson, positionSeconds: 465, durationSeconds: 600 };
     await openHome([fiqh], [entryOf({ kind: "lesson", lesson: at })]);
     const words = t("enrolment.continueAt", { at: "7:45" });

@@ -9,7 +9,7 @@ const inWindows = (bytes: Uint8Array) =>
   readByWindows(async (at, length) => bytes.subarray(at, at + length), bytes.length);
 const read = async (bytes: Uint8Array) => readSound(inWindows(bytes));
 const sample = (file: string) => readFileSync(soundPath(file));
-const film = (name: string) =>
+const video = (name: string) =>
   readFileSync(new URL(`../../../../e2e/files/${name}`, import.meta.url));
 
 function patched(bytes: Buffer, name: string, offset: number, value: number): Buffer {
@@ -38,9 +38,9 @@ describe("a stored voice", () => {
     }
   });
 
-  test("is no film that browsers play", async () => {
+  test("is no video that browsers play", async () => {
     for (const name of ["index-last.mp4", "short.mov", "short.webm"]) {
-      expect(await read(film(name))).toBeUndefined();
+      expect(await read(video(name))).toBeUndefined();
     }
   });
 

@@ -91,19 +91,21 @@ test("an upload whose link has run out gives way to a new one, and its link take
   expect(marked.map(({ id }) => id)).toEqual([oldest?.fileKey]);
 });
 
-test("pending uploads of a person take at most 1 GiB, and one film besides", async ({ school }) => {
-  const film = { type: "video/mp4", size: 2 * GIBIBYTE };
-  expect((await askForLesson(school, film)).status).toBe(200);
+test("pending uploads of a person take at most 1 GiB, and one video besides", async ({
+  school,
+}) => {
+  const video = { type: "video/mp4", size: 2 * GIBIBYTE };
+  expect((await askForLesson(school, video)).status).toBe(200);
   for (let count = 0; count < 5; count += 1) {
     expect((await askForLesson(school, { size: 200 * MEBIBYTE })).status).toBe(200);
   }
   const last = { size: 24 * MEBIBYTE };
   expect((await askForLesson(school, { size: last.size + 1 })).code).toBe("TOO_MANY_UPLOADS");
-  expect((await askForLesson(school, film)).code).toBe("TOO_MANY_UPLOADS");
+  expect((await askForLesson(school, video)).code).toBe("TOO_MANY_UPLOADS");
   expect((await askForLesson(school, last)).status).toBe(200);
   const other = await aTeacher(school);
   const courseId = await aDraft(school, other);
-  expect((await askForLesson(school, { ...film, as: other, courseId })).status).toBe(200);
+  expect((await askForLesson(school, { ...video, as: other, courseId })).status).toBe(200);
 });
 
 test("an upload that was cut gives way to the next of the same name, of which no size is told", async ({
@@ -113,18 +115,18 @@ test("an upload that was cut gives way to the next of the same name, of which no
     const query = { courseId, filename, contentType: "video/mp4" };
     return school.call(contract.files.uploadLink, { as: teacher, query });
   };
-  const sendFilm = async (url: string) => (await put(school, url, MP4, "video/mp4")).statusCode;
-  const first = (await ask("film.mp4")).data;
+  const sendVideo = async (url: string) => (await put(school, url, MP4, "video/mp4")).statusCode;
+  const first = (await ask("video.mp4")).data;
   for (let cut = 0; cut < 30; cut += 1) {
-    expect((await ask("film.mp4")).status).toBe(200);
+    expect((await ask("video.mp4")).status).toBe(200);
   }
-  const last = (await ask("film.mp4")).data;
-  expect(await sendFilm(first.signedUrl)).toBe(404);
-  expect(await sendFilm(last.signedUrl)).toBe(200);
-  expect((await ask("film.mp4")).code).toBe("TOO_MANY_UPLOADS");
+  const last = (await ask("video.mp4")).data;
+  expect(await sendVideo(first.signedUrl)).toBe(404);
+  expect(await sendVideo(last.signedUrl)).toBe(200);
+  expect((await ask("video.mp4")).code).toBe("TOO_MANY_UPLOADS");
   expect((await ask("other.mp4")).code).toBe("TOO_MANY_UPLOADS");
   const elsewhere = await aDraft(school, teacher);
-  expect((await ask("film.mp4", elsewhere)).code).toBe("TOO_MANY_UPLOADS");
+  expect((await ask("video.mp4", elsewhere)).code).toBe("TOO_MANY_UPLOADS");
   expect(await school.platform.storage.size(last.fileKey)).toBe(MP4.length);
 });
 

@@ -44,7 +44,7 @@ test("drafts, courses and uploads stay closed until a withdrawn approval is give
   const lesson = await aLesson(school, teacher, { courseId: draft, sectionId });
   const other = await aDraft(school, await aTeacher(school), "Other");
   const query = { courseId: draft };
-  const upload = { ...query, filename: "film.mp4", contentType: "video/mp4", size: 9 };
+  const upload = { ...query, filename: "video.mp4", contentType: "video/mp4", size: 9 };
   const started = await school.call(contract.files.uploadLink, { as: teacher, query: upload });
   const { fileKey } = started.data;
 

@@ -61,8 +61,8 @@ async function addNewLesson(
   const { database, clock } = platform;
   await requireRoomForText(platform);
   if (!(await findSection(database.read, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
-  const isFilm = form.rendition !== "original" || form.fileType.startsWith("video/");
-  const kind = form.kind ?? (isFilm ? "video" : "lecture");
+  const isVideo = form.rendition !== "original" || form.fileType.startsWith("video/");
+  const kind = form.kind ?? (isVideo ? "video" : "lecture");
   const file = await inspectFile(platform, {
     key: form.filePath,
     ownerId: actor.id,

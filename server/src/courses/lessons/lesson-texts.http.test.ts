@@ -4,17 +4,17 @@ import { COURSE_QUOTA_BYTES, FILE_RULES, STUDENT_QUOTA_BYTES } from "@madrasa/co
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aSuperadmin, aTeacher } from "@madrasa/testkit/people";
-import { aFilm, aFilmTeacher } from "../../testing/films.ts";
+import { aVideo, aVideoTeacher } from "../../testing/videos.ts";
 import { test } from "../../testing/app-test.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
 const { setText, deleteText, readOwnLesson, updateLesson, addLesson } = contract.lessons;
 
-let of: Awaited<ReturnType<typeof aFilmTeacher>>;
+let of: Awaited<ReturnType<typeof aVideoTeacher>>;
 let lessonId: string;
 test.beforeEach(async ({ school }) => {
-  of = await aFilmTeacher(school);
-  lessonId = await aFilm(of);
+  of = await aVideoTeacher(school);
+  lessonId = await aVideo(of);
 });
 
 const here = (lesson = lessonId) => ({ courseId: of.course.courseId, lessonId: lesson });
@@ -35,7 +35,7 @@ const filesOf = async ({ platform }: TestApp, kind = "lessonText") =>
     .orderBy("created_at")
     .execute();
 
-test("captions in two languages and a transcript are there for who may see the film, as text in a sandbox", async ({
+test("captions in two languages and a transcript are there for who may see the video, as text in a sandbox", async ({
   school,
 }) => {
   await captions("0:01 In the name of God");
@@ -143,7 +143,7 @@ test("a text of nearly 512 KiB arrives", async ({ school }) => {
   );
 });
 
-test("only the film's own teacher sets them, and only for a film", async ({ school }) => {
+test("only the video's own teacher sets them, and only for a video", async ({ school }) => {
   const other = await aTeacher(school);
   const theirs = await aPublishedCourse(school, other);
   const body = { kind: "captions", language: "en", text: "0:01 a" } as const;

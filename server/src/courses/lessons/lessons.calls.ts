@@ -7,7 +7,7 @@ import { inLesson, inSection, type Scenario } from "../../testing/scenario.ts";
 
 const resource = { name: "Slides", description: "In colour", url: "https://school.test/slides" };
 
-async function inFilm({ school, teacher, courseId, sectionId }: Scenario) {
+async function inVideo({ school, teacher, courseId, sectionId }: Scenario) {
   const lessonId = await aLesson(school, teacher, { courseId, sectionId }, "video/mp4");
   return { query: { courseId, lessonId } };
 }
@@ -42,7 +42,7 @@ export const lessonCalls: CallEntries<"lessons"> = {
       const { school, teacher, courseId } = scenario;
       const filePath = await aSmallerUpload(school, teacher, courseId, "sound");
       return {
-        ...(await inFilm(scenario)),
+        ...(await inVideo(scenario)),
         body: { kind: "sound", filePath, durationSeconds: 90.5 },
       };
     },
@@ -62,7 +62,7 @@ export const lessonCalls: CallEntries<"lessons"> = {
   setText: {
     who: ownersAtWork,
     input: async (scenario) => ({
-      ...(await inFilm(scenario)),
+      ...(await inVideo(scenario)),
       body: { kind: "captions", language: "ar", text: "0:05 بسم الله" },
     }),
   },

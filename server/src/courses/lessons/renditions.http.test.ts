@@ -7,22 +7,22 @@ import { aSmallerUpload } from "@madrasa/testkit/files";
 import { aGeneraladmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import {
   addRendition,
-  aFilm,
-  aFilmTeacher,
-  beginFilm,
+  aVideo,
+  aVideoTeacher,
+  beginVideo,
   filesOfLesson,
   sizeOf,
   typeOf,
   uploadRendition,
-} from "../../testing/films.ts";
+} from "../../testing/videos.ts";
 import { test } from "../../testing/app-test.ts";
 import { newId } from "../../platform/secrets.ts";
 
-let of: Awaited<ReturnType<typeof aFilmTeacher>>;
+let of: Awaited<ReturnType<typeof aVideoTeacher>>;
 let teacher: Person;
 let course: (typeof of)["course"];
 test.beforeEach(async ({ school }) => {
-  of = await aFilmTeacher(school);
+  of = await aVideoTeacher(school);
   ({ teacher, course } = of);
 });
 
@@ -36,14 +36,14 @@ const summary = ({ kind, fileType, size }: { kind: string; fileType: string; siz
 const listed = (kinds: readonly RenditionKind[]) =>
   kinds.map((kind) => ({ kind, fileType: typeOf(kind), size: sizeOf(kind) }));
 
-describe("a film", () => {
+describe("a video", () => {
   test("begins with its sound, and becomes the best that has arrived, for all who may see it", async ({
     school,
   }) => {
     const { courseId } = course;
-    await aFilm(of);
+    await aVideo(of);
     const student = await aStudentOf(school, courseId);
-    const started = await beginFilm(of, "sound");
+    const started = await beginVideo(of, "sound");
     const lessonId = started._id;
     expect(started).toMatchObject({ kind: "video", fileType: "audio/mp4" });
     const query = { courseId, lessonId };
@@ -96,7 +96,7 @@ describe("a film", () => {
   test("keeps its original when less arrives later, also in formats for the web", async ({
     school,
   }) => {
-    const { _id: lessonId, filePath } = await beginFilm(of);
+    const { _id: lessonId, filePath } = await beginVideo(of);
     // First bytes of a WebM file.
     const webm = Buffer.from("1a45dfa3884282847765626d0000", "hex");
     const target = await school.call(contract.files.uploadLink, {
@@ -140,7 +140,7 @@ describe("a film", () => {
     const lessons = school.platform.database.read.selectFrom("lessons").select("id");
     expect(await lessons.where("course_id", "=", course.courseId).execute()).toHaveLength(2);
 
-    const theirs = await aFilmTeacher(school);
+    const theirs = await aVideoTeacher(school);
     const other = await school.call(addLesson, {
       as: theirs.teacher,
       query: { courseId: theirs.course.courseId, sectionId: theirs.course.sectionId },
@@ -152,7 +152,7 @@ describe("a film", () => {
   test("has one rendition if none was named, and its list says nothing of it", async ({
     school,
   }) => {
-    const lesson = await beginFilm(of);
+    const lesson = await beginVideo(of);
     expect(lesson.renditions.map(summary)).toEqual(listed(["original"]));
     const { data } = await school.call(contract.outline.readOutline, {
       as: teacher,
@@ -164,7 +164,7 @@ describe("a film", () => {
 
 describe("another rendition", () => {
   test("is refused for the second of two at once, and its file is removed", async ({ school }) => {
-    const { _id: lessonId } = await beginFilm(of, "sound");
+    const { _id: lessonId } = await beginVideo(of, "sound");
     const keys = [await uploadRendition(of, "original"), await uploadRendition(of, "original")];
     const answers = await Promise.all(
       keys.map((filePath) => addRendition(of, lessonId, { kind: "original", filePath })),
@@ -187,7 +187,7 @@ describe("another rendition", () => {
   });
 
   test("changes nothing if sent again, and is refused in another's place", async ({ school }) => {
-    const { _id: lessonId } = await beginFilm(of);
+    const { _id: lessonId } = await beginVideo(of);
     const filePath = await uploadRendition(of, "sound");
     const first = await addRendition(of, lessonId, { kind: "sound", filePath });
     const again = await addRendition(of, lessonId, { kind: "sound", filePath });
@@ -212,20 +212,20 @@ describe("another rendition", () => {
     const other = await aTeacher(school);
     const theirs = await aPublishedCourse(school, other);
     const also = await aPublishedCourse(school, teacher);
-    const { _id: film } = await beginFilm(of);
+    const { _id: video } = await beginVideo(of);
     const pdf = course.lessonIds[0] ?? "";
     const sound = await uploadRendition(of, "sound");
     const taken = await uploadRendition(of, "small");
-    await addRendition(of, await aFilm(of), { kind: "small", filePath: taken });
-    const { _id: decoy } = await beginFilm(of);
+    await addRendition(of, await aVideo(of), { kind: "small", filePath: taken });
+    const { _id: decoy } = await beginVideo(of);
     await addRendition(of, decoy, { kind: "small", filePath: taken });
     const small = { kind: "small" as const };
     const refused = [
-      [film, { ...small, filePath: sound }, "WRONG_TYPE"],
-      [film, { ...small, filePath: await uploadRendition(of, "original") }, "WRONG_TYPE"],
-      [film, { kind: "sound", filePath: await uploadRendition(of, "small") }, "WRONG_TYPE"],
+      [video, { ...small, filePath: sound }, "WRONG_TYPE"],
+      [video, { ...small, filePath: await uploadRendition(of, "original") }, "WRONG_TYPE"],
+      [video, { kind: "sound", filePath: await uploadRendition(of, "small") }, "WRONG_TYPE"],
       [
-        film,
+        video,
         {
           ...small,
           filePath: await uploadRendition({ school, teacher: other, course: theirs }, "small"),
@@ -233,11 +233,11 @@ describe("another rendition", () => {
         "FILE_NOT_FOUND",
       ],
       [
-        film,
+        video,
         { ...small, filePath: await uploadRendition({ ...of, course: also }, "small") },
         "FILE_NOT_FOUND",
       ],
-      [film, { ...small, filePath: taken }, "FILE_IN_USE"],
+      [video, { ...small, filePath: taken }, "FILE_IN_USE"],
       [pdf, { kind: "sound", filePath: sound }, "WRONG_TYPE"],
       [theirs.lessonIds[0] ?? "", { kind: "sound", filePath: sound }, "LESSON_NOT_FOUND"],
     ] as const;
@@ -246,16 +246,16 @@ describe("another rendition", () => {
     }
     for (const bytes of [HTML, PNG]) {
       const filePath = await aSmallerUpload(school, teacher, courseId, "sound", bytes);
-      expect((await addRendition(of, film, { kind: "sound", filePath })).code).toBe("WRONG_TYPE");
+      expect((await addRendition(of, video, { kind: "sound", filePath })).code).toBe("WRONG_TYPE");
     }
     expect(
-      (await addRendition({ ...of, teacher: other }, film, { kind: "sound", filePath: sound }))
+      (await addRendition({ ...of, teacher: other }, video, { kind: "sound", filePath: sound }))
         .code,
     ).toBe("COURSE_NOT_FOUND");
-    expect(await filesOfLesson(school, film)).toMatchObject([{ kind: "original" }]);
+    expect(await filesOfLesson(school, video)).toMatchObject([{ kind: "original" }]);
   });
 
-  test("no lesson of pages begins with a sound, and no sound is a whole film", async ({
+  test("no lesson of pages begins with a sound, and no sound is a whole video", async ({
     school,
   }) => {
     const query = { courseId: course.courseId, sectionId: course.sectionId };

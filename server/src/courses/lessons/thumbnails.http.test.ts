@@ -51,24 +51,24 @@ async function uploadFrame(
   return fileKey;
 }
 
-async function addFilm(school: TestApp, thumbnail?: string) {
+async function addVideo(school: TestApp, thumbnail?: string) {
   const { courseId, sectionId } = course;
   const filePath = await anUpload(school, teacher, courseId, { type: "video/mp4" });
   return school.call(contract.lessons.addLesson, {
     as: teacher,
     query: { courseId, sectionId },
-    body: { title: "Film", filePath, fileType: "video/mp4", ...(thumbnail && { thumbnail }) },
+    body: { title: "Video", filePath, fileType: "video/mp4", ...(thumbnail && { thumbnail }) },
   });
 }
 
 const load = async (school: TestApp, url = "") => school.http.inject({ url: ownPath(url) ?? "" });
 
-describe("the frame of a film", () => {
-  test("tells the film's shape before the film is loaded", async ({ school }) => {
+describe("the frame of a video", () => {
+  test("tells the video's shape before the video is loaded", async ({ school }) => {
     const frame = await uploadFrame(school, { bytes: await aFrame(90, 160) });
-    const added = await addFilm(school, frame);
+    const added = await addVideo(school, frame);
     expect(added.data.lesson.aspectRatio).toBe(0.563);
-    await addFilm(school);
+    await addVideo(school);
     const as = await aStudentOf(school, course.courseId);
     const query = { courseId: course.courseId };
     const read = await school.call(contract.enrolment.readCourse, { as, query });
@@ -82,8 +82,8 @@ describe("the frame of a film", () => {
     const { courseId } = course;
     const student = await aStudentOf(school, courseId);
     const bytes = await aFrame();
-    const { lesson } = (await addFilm(school, await uploadFrame(school, { bytes }))).data;
-    const plain = (await addFilm(school)).data.lesson;
+    const { lesson } = (await addVideo(school, await uploadFrame(school, { bytes }))).data;
+    const plain = (await addVideo(school)).data.lesson;
     const query = { courseId, lessonId: lesson._id };
     const ofTeacher = await school.call(contract.outline.readOutline, {
       as: teacher,
@@ -143,20 +143,20 @@ describe("the frame of a film", () => {
     const other = await aTeacher(school);
     const { courseId: theirs } = await aPublishedCourse(school, other);
     const { courseId: also } = await aPublishedCourse(school, teacher);
-    const film = await anUpload(school, teacher, course.courseId, { type: "video/mp4" });
+    const video = await anUpload(school, teacher, course.courseId, { type: "video/mp4" });
     const image = await anUpload(school, teacher, course.courseId, { type: "image/png" });
     const frame = async (of: Parameters<typeof uploadFrame>[1]) => uploadFrame(school, of);
     for (const [key, code] of [
       [await frame({ as: other, courseId: theirs, bytes }), "FILE_NOT_FOUND"],
       [await frame({ courseId: also, bytes }), "FILE_NOT_FOUND"],
-      [film, "WRONG_TYPE"],
+      [video, "WRONG_TYPE"],
       [image, "WRONG_TYPE"],
       [await frame({ bytes: HTML }), "WRONG_TYPE"],
       [await frame({ bytes: PNG }), "WRONG_TYPE"],
       [await frame({ bytes: bytes.subarray(0, 300) }), "WRONG_TYPE"],
       [await frame({ bytes: await aFrame(2_000, 1_001) }), "FILE_TOO_MANY_PIXELS"],
     ] as const) {
-      expect((await addFilm(school, key)).code, key).toBe(code);
+      expect((await addVideo(school, key)).code, key).toBe(code);
     }
     const lessons = school.platform.database.read.selectFrom("lessons").select("id");
     const { courseId, sectionId } = course;
@@ -167,7 +167,7 @@ describe("the frame of a film", () => {
     const refused = await school.call(contract.lessons.addLesson, {
       as: teacher,
       query,
-      body: { title: "No film", filePath, fileType: "image/jpeg" },
+      body: { title: "No video", filePath, fileType: "image/jpeg" },
     });
     expect(refused.code).toBe("WRONG_TYPE");
     const wrong = await school.call(contract.files.uploadLink, {
@@ -214,8 +214,8 @@ describe("the frame of a film", () => {
   test("goes with its lesson, and one that no lesson took goes after a day", async ({ school }) => {
     const bytes = await aFrame();
     const [goes, stays] = [
-      (await addFilm(school, await uploadFrame(school, { bytes }))).data.lesson,
-      (await addFilm(school, await uploadFrame(school, { bytes }))).data.lesson,
+      (await addVideo(school, await uploadFrame(school, { bytes }))).data.lesson,
+      (await addVideo(school, await uploadFrame(school, { bytes }))).data.lesson,
     ];
     const unused = await uploadFrame(school, { bytes });
     await school.call(contract.lessons.deleteLesson, {

@@ -4,7 +4,7 @@ import { aDeletedCourse, aDraft, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
-import { aFilm, aFilmTeacher, filesOfLesson } from "../../testing/films.ts";
+import { aVideo, aVideoTeacher, filesOfLesson } from "../../testing/videos.ts";
 import { aRecitation, hears } from "../../testing/recitations.ts";
 import { test } from "../../testing/app-test.ts";
 import { endForGood, expectKeptAsReferred } from "../../testing/shared-files.ts";
@@ -33,12 +33,12 @@ const outlineOf = async (school: TestApp, as: Person, courseId: string) =>
   (await school.call(readOutline, { as, query: { courseId } })).data.course;
 
 async function aFullCourse(school: TestApp) {
-  const of = await aFilmTeacher(school);
+  const of = await aVideoTeacher(school);
   const { teacher, course } = of;
   const { courseId } = course;
-  const filmId = await aFilm(of);
+  const videoId = await aVideo(of);
   const captions = { kind: "captions", language: "ar", text: "0:01 بسم الله" } as const;
-  const query = { courseId, lessonId: filmId };
+  const query = { courseId, lessonId: videoId };
   await school.call(setText, { as: teacher, query, body: captions });
   const scheduledTime = new Date(school.platform.clock() + DAY).toISOString();
   const meetingDetails = { title: "Halaqa", description: "Weekly", link: "https://meet.test/a" };
@@ -53,13 +53,13 @@ async function aFullCourse(school: TestApp) {
     },
   });
   const student = await aStudentOf(school, courseId);
-  return { teacher, courseId, filmId, student };
+  return { teacher, courseId, videoId, student };
 }
 
 const bannerOf = ({ banner }: { banner: string | null }) =>
   /[0-9a-f]{24}/.exec(banner ?? "")?.[0] ?? "none";
 
-const filmOf = async (school: TestApp, as: Person, courseId: string) => {
+const videoOf = async (school: TestApp, as: Person, courseId: string) => {
   const course = await outlineOf(school, as, courseId);
   const lessons = course.sections.flatMap(({ lessonIds }) => lessonIds);
   return lessons.find(({ title }) => title === "Makharij")?._id ?? "";
@@ -76,7 +76,7 @@ async function bytesOf(school: TestApp, as: Person, courseId: string, lessonId: 
 test("a copy is a draft with everything that is taught, of the same files, and with nobody in it", async ({
   school,
 }) => {
-  const { teacher, courseId, filmId } = await aFullCourse(school);
+  const { teacher, courseId, videoId } = await aFullCourse(school);
   const { database } = school.platform;
   const files = async () => (await database.read.selectFrom("files").select("id").execute()).length;
   const before = await files();
@@ -110,10 +110,10 @@ test("a copy is a draft with everything that is taught, of the same files, and w
     sections.flatMap(({ _id, lessonIds }) => [_id, ...lessonIds.map((lesson) => lesson._id)]);
   expect(idsOf(made).filter((one) => idsOf(source).includes(one))).toEqual([]);
   expect(await files()).toBe(before);
-  const film = await filmOf(school, teacher, id);
-  expect(await filesOfLesson(school, film)).toEqual(await filesOfLesson(school, filmId));
-  expect(await bytesOf(school, teacher, id, film)).toEqual(
-    await bytesOf(school, teacher, courseId, filmId),
+  const video = await videoOf(school, teacher, id);
+  expect(await filesOfLesson(school, video)).toEqual(await filesOfLesson(school, videoId));
+  expect(await bytesOf(school, teacher, id, video)).toEqual(
+    await bytesOf(school, teacher, courseId, videoId),
   );
   const counted = await database.read
     .selectFrom("files")
@@ -181,14 +181,14 @@ describe("the files of a copy", () => {
   test("stay when the course deletes a lesson, and the course's when the copy does", async ({
     school,
   }) => {
-    const { teacher, courseId, filmId } = await aFullCourse(school);
+    const { teacher, courseId, videoId } = await aFullCourse(school);
     const first = (await copy(school, teacher, courseId)).data.course._id;
     const second = (await copy(school, teacher, first, { title: "Third" })).data.course._id;
-    const bytes = await bytesOf(school, teacher, courseId, filmId);
+    const bytes = await bytesOf(school, teacher, courseId, videoId);
     const places = [
-      { courseId, lessonId: filmId },
-      { courseId: second, lessonId: await filmOf(school, teacher, second) },
-      { courseId: first, lessonId: await filmOf(school, teacher, first) },
+      { courseId, lessonId: videoId },
+      { courseId: second, lessonId: await videoOf(school, teacher, second) },
+      { courseId: first, lessonId: await videoOf(school, teacher, first) },
     ];
     for (const [at, query] of places.entries()) {
       expect(await school.call(deleteLesson, { as: teacher, query })).toMatchObject({
@@ -202,19 +202,19 @@ describe("the files of a copy", () => {
   });
 
   test("stay when the course is gone for good, and go with the last", async ({ school }) => {
-    const { teacher, courseId, filmId } = await aFullCourse(school);
+    const { teacher, courseId, videoId } = await aFullCourse(school);
     const id = (await copy(school, teacher, courseId)).data.course._id;
-    const film = await filmOf(school, teacher, id);
-    const bytes = await bytesOf(school, teacher, courseId, filmId);
+    const video = await videoOf(school, teacher, id);
+    const bytes = await bytesOf(school, teacher, courseId, videoId);
     await endForGood(school, teacher, courseId);
     await expectKeptAsReferred(school, teacher.id);
-    expect(await bytesOf(school, teacher, id, film)).toEqual(bytes);
+    expect(await bytesOf(school, teacher, id, video)).toEqual(bytes);
     await endForGood(school, teacher, id);
     await expectKeptAsReferred(school, teacher.id);
   });
 
   test("are replaced in one course only, banner and captions alike", async ({ school }) => {
-    const { teacher, courseId, filmId } = await aFullCourse(school);
+    const { teacher, courseId, videoId } = await aFullCourse(school);
     const id = (await copy(school, teacher, courseId)).data.course._id;
     const before = bannerOf(await outlineOf(school, teacher, id));
     const key = await anUpload(school, teacher, courseId, {
@@ -224,12 +224,12 @@ describe("the files of a copy", () => {
     const query = { courseId };
     await school.call(updateCourse, { as: teacher, query, body: { banner: key } });
     const body = { kind: "captions", language: "ar", text: "0:01 another" } as const;
-    await school.call(setText, { as: teacher, query: { courseId, lessonId: filmId }, body });
+    await school.call(setText, { as: teacher, query: { courseId, lessonId: videoId }, body });
     expect(bannerOf(await outlineOf(school, teacher, id))).toBe(before);
     expect(bannerOf(await outlineOf(school, teacher, courseId))).not.toBe(before);
-    const film = await filmOf(school, teacher, id);
-    expect(await bytesOf(school, teacher, id, film)).not.toEqual(
-      await bytesOf(school, teacher, courseId, filmId),
+    const video = await videoOf(school, teacher, id);
+    expect(await bytesOf(school, teacher, id, video)).not.toEqual(
+      await bytesOf(school, teacher, courseId, videoId),
     );
     await expectKeptAsReferred(school, teacher.id);
   });

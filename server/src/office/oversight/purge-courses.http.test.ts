@@ -22,7 +22,7 @@ async function aLivedInCourse(teacher: Person): Promise<Course & { student: Pers
   const { courseId } = course;
   const student = await aStudentOf(school, courseId);
   await anUpload(school, teacher, courseId);
-  const film = await aLesson(
+  const video = await aLesson(
     school,
     teacher,
     { courseId, sectionId: course.sectionId },
@@ -31,7 +31,7 @@ async function aLivedInCourse(teacher: Person): Promise<Course & { student: Pers
   const text = { kind: "captions", language: "ar", text: "0:01 a" } as const;
   await school.call(contract.lessons.setText, {
     as: teacher,
-    query: { courseId, lessonId: film },
+    query: { courseId, lessonId: video },
     body: text,
   });
   for (const lessonId of course.lessonIds) {

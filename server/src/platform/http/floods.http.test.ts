@@ -18,7 +18,7 @@ import { newId } from "../secrets.ts";
 
 const MEBIBYTE = 1024 ** 2;
 /** Exceeds the kernel's buffer of an idle reader. */
-const FILM_BYTES = 16 * MEBIBYTE;
+const VIDEO_BYTES = 16 * MEBIBYTE;
 /** Long enough for a busy machine to open all files of a test. */
 const DEADLINE_MS = 6_000;
 const OPEN_FILES = { most: 6, perNetwork: 4 };
@@ -26,7 +26,7 @@ const ELSEWHERE = "10.7.7.7";
 
 let port: number;
 let banner: string;
-let film: string;
+let video: string;
 let large: { path: string; student: Person; other: Person };
 const test = appTest(() =>
   createTestApp({}, () => ({ readerDeadlineMs: DEADLINE_MS, openFiles: OPEN_FILES })),
@@ -38,7 +38,7 @@ test.beforeAll(async ({ school }) => {
   const { courseId } = await aPublishedCourse(school, teacher);
   const read = await school.call(contract.catalogue.readPublicCourse, { params: { courseId } });
   banner = read.data.course.banner ?? "";
-  film = await aFilm(school);
+  video = await aVideo(school);
   large = await aLargeCourse(school, teacher);
 });
 test.afterEach(async ({ school }) => {
@@ -46,10 +46,10 @@ test.afterEach(async ({ school }) => {
   await until(() => openFilesOf(school) === 0);
 });
 
-async function aFilm({ platform: { storage, clock } }: TestApp): Promise<string> {
+async function aVideo({ platform: { storage, clock } }: TestApp): Promise<string> {
   const [key, contentType] = [newId(), "video/mp4"];
-  const bytes = Readable.from([Buffer.alloc(FILM_BYTES)]);
-  await storage.write(key, { bytes, size: FILM_BYTES, contentType });
+  const bytes = Readable.from([Buffer.alloc(VIDEO_BYTES)]);
+  await storage.write(key, { bytes, size: VIDEO_BYTES, contentType });
   const view = { key, contentType, name: "a.mp4", disposition: "inline" } as const;
   return ownPath(await storage.viewLink({ ...view, expiresAt: clock() + 600_000 })) ?? "";
 }
@@ -102,7 +102,7 @@ const expecting = (request: string) => request.replace("host", "expect: x\r\nhos
 /** Floods of one connection: a path, and chunks of requests; the last one ends it. */
 const FLOODS: [name: string, what: () => string, chunksOf: (request: string) => string[]][] = [
   ["a banner", () => banner, (request) => [request.repeat(2_000)]],
-  ["a film", () => film, (request) => [request.repeat(2_000)]],
+  ["a video", () => video, (request) => [request.repeat(2_000)]],
   ["a page", () => "/nowhere", (request) => [request.repeat(2_000)]],
   ["a banner, one of them first", () => banner, (request) => [request, request.repeat(2_000)]],
   ["a banner, one too many", () => banner, (request) => [request.repeat(9)]],
@@ -136,7 +136,7 @@ test.for(FLOODS)(
 );
 
 test("a few requests that are sent at once are answered in their order", async () => {
-  const paths = ["/healthz", banner, "/nowhere", film, "/healthz", "/robots.txt", banner];
+  const paths = ["/healthz", banner, "/nowhere", video, "/healthz", "/robots.txt", banner];
   const text = paths.map((path) => get(path, "range: bytes=0-9")).join("");
   const socket = await aConnection(port);
   socket.write(text + get("/healthz", "connection: close"));
@@ -147,7 +147,7 @@ test("a few requests that are sent at once are answered in their order", async (
 });
 
 test("one of several requests sent at once has its file open", async ({ school }) => {
-  for (let count = 0; count < 2; count += 1) await sendUnread(get(film).repeat(8));
+  for (let count = 0; count < 2; count += 1) await sendUnread(get(video).repeat(8));
   await until(() => openFilesOf(school) === 2);
   await pause(100);
   expect(openFilesOf(school)).toBe(2);
@@ -156,9 +156,9 @@ test("one of several requests sent at once has its file open", async ({ school }
 test("open files are limited for one network and in all, and readers are told to come back", async ({
   school,
 }) => {
-  for (let count = 0; count < OPEN_FILES.perNetwork; count += 1) await sendUnread(get(film));
+  for (let count = 0; count < OPEN_FILES.perNetwork; count += 1) await sendUnread(get(video));
   await until(() => openFilesOf(school) === OPEN_FILES.perNetwork);
-  for (const path of [film, banner, `${banner}?width=480`]) {
+  for (const path of [video, banner, `${banner}?width=480`]) {
     const { statusCode, headers, body } = await school.http.inject({ url: path });
     expect([path, statusCode, Number(headers["retry-after"])]).toEqual([path, 503, 5]);
     expect(JSON.parse(body)).toMatchObject({ success: false, code: "NOT_READY" });
@@ -166,14 +166,14 @@ test("open files are limited for one network and in all, and readers are told to
     expect([path, other.statusCode]).toEqual([path, 200]);
   }
   for (const socket of sockets) socket.destroy();
-  await until(async () => (await school.http.inject({ url: film })).statusCode === 200);
+  await until(async () => (await school.http.inject({ url: video })).statusCode === 200);
 });
 
-test("a reader that takes no byte of a film is ended, also one that goes on sending", async ({
+test("a reader that takes no byte of a video is ended, also one that goes on sending", async ({
   school,
 }) => {
-  const silent = await sendUnread(get(film));
-  const sending = await sendUnread(`${get(film)}GET /healthz HTTP/1.1\r\nx-more: `);
+  const silent = await sendUnread(get(video));
+  const sending = await sendUnread(`${get(video)}GET /healthz HTTP/1.1\r\nx-more: `);
   await until(() => openFilesOf(school) === 2);
   const more = setInterval(() => sending.write("a"), DEADLINE_MS / 60);
   const before = Date.now();
@@ -186,8 +186,8 @@ test("a reader that takes no byte of a film is ended, also one that goes on send
   }
 });
 
-test("a reader that takes some bytes now and then gets all of a film", async () => {
-  const socket = await sendUnread(get(film, "connection: close"));
+test("a reader that takes some bytes now and then gets all of a video", async () => {
+  const socket = await sendUnread(get(video, "connection: close"));
   let received = 0;
   let asked = 0;
   socket.on("data", ({ length }) => {
@@ -200,11 +200,11 @@ test("a reader that takes some bytes now and then gets all of a film", async () 
     socket.resume();
     await pause(DEADLINE_MS / 60);
   }
-  expect(received).toBeLessThan(FILM_BYTES);
+  expect(received).toBeLessThan(VIDEO_BYTES);
   asked = Infinity;
   socket.resume();
   await until(() => socket.destroyed);
-  expect(received).toBeGreaterThan(FILM_BYTES);
+  expect(received).toBeGreaterThan(VIDEO_BYTES);
 });
 
 test("answers that a person does not read are few, from all sessions together, and nobody else waits", async ({

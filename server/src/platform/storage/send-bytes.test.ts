@@ -7,7 +7,7 @@ import { sendBytes } from "./send-bytes.ts";
 
 const MEBIBYTE = 1024 ** 2;
 /** Exceeds the kernel's buffer of an idle reader. */
-const FILM = 64 * MEBIBYTE;
+const VIDEO = 64 * MEBIBYTE;
 
 const endings: (() => void)[] = [];
 afterEach(() => {
@@ -46,12 +46,12 @@ const get = (port: number) =>
   });
 
 test("one buffer is read ahead for a reader that stops, and no more", async () => {
-  const file = aFile(FILM);
+  const file = aFile(VIDEO);
   let response: ServerResponse | undefined;
   const port = await serve((answer, { socket }) => {
     response = answer;
-    answer.setHeader("content-length", FILM);
-    void sendBytes(file as never, answer, socket, { start: 0, length: FILM });
+    answer.setHeader("content-length", VIDEO);
+    void sendBytes(file as never, answer, socket, { start: 0, length: VIDEO });
   });
   // Never read: the kernel's buffers fill up.
   const reader = await get(port);
@@ -61,23 +61,23 @@ test("one buffer is read ahead for a reader that stops, and no more", async () =
     await pause(100);
   }
   expect(file.bytesRead).toBeGreaterThan(0);
-  expect(file.bytesRead).toBeLessThan(FILM);
+  expect(file.bytesRead).toBeLessThan(VIDEO);
   expect(response?.writableLength).toBeLessThanOrEqual(MEBIBYTE / 2);
 
   let received = 0;
   for await (const chunk of reader) received += (chunk as Buffer).length;
-  expect(received).toBe(FILM);
+  expect(received).toBe(VIDEO);
 });
 
 test("a hundred readers that stop share 32 large buffers, and the others have small ones", async () => {
   const sizes: number[] = [];
-  const file = aFile(FILM);
+  const file = aFile(VIDEO);
   const read: typeof file.read = (buffer, offset, length, position) => {
     if (position === 0) sizes.push(buffer.length);
     return file.read(buffer, offset, length, position);
   };
   const port = await serve((answer, { socket }) => {
-    void sendBytes({ read } as never, answer, socket, { start: 0, length: FILM });
+    void sendBytes({ read } as never, answer, socket, { start: 0, length: VIDEO });
   });
   const readers = await Promise.all(Array.from({ length: 100 }, () => get(port)));
   expect(sizes.filter((size) => size === 512 * 1024)).toHaveLength(32);
@@ -93,15 +93,15 @@ test("a hundred readers that stop share 32 large buffers, and the others have sm
 });
 
 test("a reader that goes ends the reading", async () => {
-  const file = aFile(FILM);
+  const file = aFile(VIDEO);
   let ended = false;
   const port = await serve((answer, { socket }) => {
-    const sent = sendBytes(file as never, answer, socket, { start: 0, length: FILM });
+    const sent = sendBytes(file as never, answer, socket, { start: 0, length: VIDEO });
     void sent.then(() => (ended = true));
   });
   (await get(port)).destroy();
   await until(() => ended);
-  expect(file.bytesRead).toBeLessThan(FILM);
+  expect(file.bytesRead).toBeLessThan(VIDEO);
 });
 
 test("a file that is shorter than was announced is an error", async () => {

@@ -20,18 +20,18 @@ const beginsWith = (text: string) => text.split("§")[0] ?? "";
 
 type Refused = [kind: LessonKind, file: () => File, why: () => string];
 const REFUSED: Record<string, Refused> = {
-  "a film that is a little too large": [
+  "a video that is a little too large": [
     "video",
     () => file("long.mp4", "video/mp4", MP4, FILE_RULES.lessonVideo.maxBytes + 1),
     () => beginsWith(t("ui.fileBarelyTooLarge", { limit: "§" })),
   ],
   "an empty file": ["quiz", () => new File([], "nothing.pdf"), () => t("ui.fileEmpty")],
-  "a film as a lecture": [
+  "a video as a lecture": [
     "lecture",
-    () => file("film.mp4", "video/mp4", MP4),
+    () => file("video.mp4", "video/mp4", MP4),
     () => beginsWith(t("ui.fileWrongType", { type: "MP4", types: "§" })),
   ],
-  "a film of an old camera": [
+  "a video of an old camera": [
     "video",
     () => file("lesson.avi", "video/x-msvideo", AVI),
     () => beginsWith(t("ui.fileWrongType", { type: "AVI", types: "§" })),

@@ -30,7 +30,7 @@ it("uploads one file after the other, in the order in which they were added", as
   expect(steps()).toEqual([]);
 });
 
-it("sends what adds lessons before the films of those that are there", async () => {
+it("sends what adds lessons before the videos of those that are there", async () => {
   const large = (title: string) => {
     const file = new File([new Uint8Array(5_000_000)], `${title}.mp4`, { type: "video/mp4" });
     return { ...draft(title), file };

@@ -11,7 +11,7 @@ import { LessonList } from "./lesson-list.tsx";
 const { readOutline } = contract.outline;
 const lessonOf = readOutline.data.shape.course.shape.sections.element.shape.lessonIds.element;
 const ID = "0123456789abcdef01234567";
-const film = sampleOf(lessonOf, {
+const video = sampleOf(lessonOf, {
   title: "Makharij",
   kind: "video",
   fileType: "video/mp4",
@@ -35,7 +35,7 @@ const list = (lessons: LessonSummary[]) =>
 
 describe("a lesson in the editor", () => {
   it("says its kind, length and size, and what it lacks", () => {
-    list([{ ...film, lacking: ["captions"] }]);
+    list([{ ...video, lacking: ["captions"] }]);
     const row = screen.getByRole("listitem");
     for (const fact of [
       t("lessons.kind", { kind: "video" }),
@@ -53,9 +53,9 @@ describe("a lesson in the editor", () => {
   it("shows the poster of an image as it is, and marks that of a video", () => {
     const thumbnail = "/files/poster.jpg";
     list([
-      { ...film, _id: "1".repeat(24), title: "Film", thumbnail },
-      { ...film, _id: "2".repeat(24), title: "Chart", fileType: "image/png", thumbnail },
-      { ...film, _id: "3".repeat(24), title: "Sheet", fileType: "application/pdf" },
+      { ...video, _id: "1".repeat(24), title: "Video", thumbnail },
+      { ...video, _id: "2".repeat(24), title: "Chart", fileType: "image/png", thumbnail },
+      { ...video, _id: "3".repeat(24), title: "Sheet", fileType: "application/pdf" },
     ]);
     const posterOf = (title: string) =>
       screen.getByRole("button", { name: t("lessons.open", { title }) });
@@ -63,7 +63,7 @@ describe("a lesson in the editor", () => {
       posterOf(title).querySelectorAll("img").length,
       posterOf(title).querySelectorAll("svg").length,
     ];
-    expect(["Film", "Chart", "Sheet"].map(shown)).toEqual([
+    expect(["Video", "Chart", "Sheet"].map(shown)).toEqual([
       [1, 1],
       [1, 0],
       [0, 1],
@@ -73,7 +73,7 @@ describe("a lesson in the editor", () => {
   it("keeps the focus on the poster that opens and closes its player", async () => {
     const { readOwnLesson } = contract.lessons;
     stubServer.refuse(readOwnLesson, "LESSON_NOT_FOUND");
-    const { user } = list([film]);
+    const { user } = list([video]);
     const button = (label: "lessons.open" | "lessons.closePlayer") =>
       screen.findByRole("button", { name: t(label, { title: "Makharij" }) });
     (await button("lessons.open")).focus();
@@ -86,7 +86,7 @@ describe("a lesson in the editor", () => {
   });
 
   it("is deleted after a question only, which says why it failed", async () => {
-    const { user } = list([film]);
+    const { user } = list([video]);
     await user.click(
       screen.getByRole("button", { name: t("lessons.deleteLesson", { title: "Makharij" }) }),
     );

@@ -40,12 +40,12 @@ function slowDevice() {
 }
 
 /** A video that needs an audio and a small version first. */
-const aFilm = () => ({
+const aVideo = () => ({
   ...draft("one"),
   file: new File([new Uint8Array(5_000_000)], "video.mp4", { type: "video/mp4" }),
 });
 
-it("goes on with all parts of a film that was paused", async () => {
+it("goes on with all parts of a video that was paused", async () => {
   const { arrive, sendPart } = stuck();
   let isFirst = true;
   const { uploads, added, steps, idOf } = page(slowDevice(), async (upload, inWork) => {
@@ -53,7 +53,7 @@ it("goes on with all parts of a film that was paused", async () => {
     isFirst = false;
     await send(upload, inWork);
   });
-  await uploads.start(PLACE, aFilm());
+  await uploads.start(PLACE, aVideo());
   await expect.poll(() => steps()).toEqual([["one", "sending"]]);
   await uploads.pause(idOf("one"));
   arrive();
@@ -71,12 +71,12 @@ it("goes on with the next part also where the phone is too full to write down th
     await sent(upload, inWork);
     expect(store.get()[0]?.isRecorded).toBe(false);
   });
-  await uploads.start(PLACE, aFilm());
+  await uploads.start(PLACE, aVideo());
   await expect.poll(() => added).toEqual(["one"]);
   expect(kinds).toEqual(["sound", "small", "original"]);
 });
 
-it("sends no copy of a film that was replaced before the tab was closed", async () => {
+it("sends no copy of a video that was replaced before the tab was closed", async () => {
   const kept = device();
   const first = page(kept, async () => {
     throw new Error("refused");
@@ -100,7 +100,7 @@ it("leaves out a part that failed", async () => {
     if (kind === "sound") throw new Error("refused");
     await sent(upload, inWork);
   });
-  await uploads.start(PLACE, aFilm());
+  await uploads.start(PLACE, aVideo());
   await expect.poll(() => steps()).toEqual([["one", "failed"]]);
   await uploads.skip(idOf("one"));
   await expect.poll(() => added).toEqual(["one"]);

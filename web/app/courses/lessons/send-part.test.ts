@@ -24,14 +24,14 @@ const inWork = (saved: Partial<UploadRecord>[]) =>
     onProgress: () => undefined,
     onWaiting: () => undefined,
   }) satisfies UploadInWork;
-const aFilm = () =>
+const aVideo = () =>
   ({
     id: "upload",
     kind: "video",
-    file: new File(["film"], "film.mp4", { type: "video/mp4" }),
+    file: new File(["video"], "video.mp4", { type: "video/mp4" }),
     isFrameDrawn: true,
     parts: [{ kind: "sound" }, { kind: "original" }],
-    original: { name: "film.mp4", type: "video/mp4", size: 4, hash: "" },
+    original: { name: "video.mp4", type: "video/mp4", size: 4, hash: "" },
   }) as unknown as LessonUpload;
 const prepare: PrepareUpload = (_course, _file, options) => async () => {
   await options?.onKey?.("key");
@@ -42,13 +42,13 @@ it("says at the first part what the server has against the lesson", async () => 
   const refused = new ApiError(404, "", { message: "no", code: "SECTION_NOT_FOUND" });
   vi.mocked(call).mockRejectedValueOnce(refused);
   const saved: Partial<UploadRecord>[] = [];
-  await expect(sendPart(aFilm(), inWork(saved), prepare)).rejects.toBe(refused);
+  await expect(sendPart(aVideo(), inWork(saved), prepare)).rejects.toBe(refused);
   expect(saved.at(-1)?.parts?.[0]).toMatchObject({ kind: "sound", isStored: true });
 });
 
 it("keeps what was made for a later page from the moment that it is sent", async () => {
   const saved: Partial<UploadRecord>[] = [];
-  await sendPart(aFilm(), inWork(saved), prepare);
+  await sendPart(aVideo(), inWork(saved), prepare);
   const parts = saved.map((what) => what.parts?.[0]);
   expect(parts).toEqual([
     { kind: "sound", madeType: "audio/webm" },
@@ -76,7 +76,7 @@ it("sends pieces of the video while the sound is made, and begins none once it i
       throw new DOMException("", "AbortError");
     };
   };
-  const upload = { ...aFilm(), lessonId: "lesson" };
+  const upload = { ...aVideo(), lessonId: "lesson" };
   await sendPart(upload, inWork(saved), prepareUpload);
   expect(events).toEqual(["piece 1", "stopped"]);
   expect(saved.at(-1)?.parts).toEqual([{ kind: "original", fileKey: "key for upload" }]);
@@ -93,6 +93,6 @@ it("does not wait for a connection to send the video with when the sound is made
     };
   };
   const saved: Partial<UploadRecord>[] = [];
-  await sendPart({ ...aFilm(), lessonId: "lesson" }, inWork(saved), prepareUpload);
+  await sendPart({ ...aVideo(), lessonId: "lesson" }, inWork(saved), prepareUpload);
   expect(saved.at(-1)?.parts).toEqual([{ kind: "original" }]);
 });

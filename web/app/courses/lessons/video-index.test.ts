@@ -80,7 +80,7 @@ it("moves the index of two gigabytes by reading box headers and the index only",
   ]);
   const asked: [number, number][] = [];
   const file = {
-    name: "film.mp4",
+    name: "video.mp4",
     size: SIZE + 24 + index.length,
     type: "video/mp4",
     lastModified: 1,
@@ -116,7 +116,7 @@ it.each([
   ["a box without an end", Buffer.concat([box("ftyp"), box("mdat", 0), box("moov")])],
   ["a box too small for its header", Buffer.concat([box("mdat"), box("free", 3), box("moov")])],
   ["a long box cut off in its header", Buffer.concat([box("mdat"), box("free", 1)])],
-  ["a film cut off before its index", Buffer.concat([box("ftyp"), box("mdat", 5000)])],
+  ["a video cut off before its index", Buffer.concat([box("ftyp"), box("mdat", 5000)])],
   ["an index that is cut off", late(box("moov", 500))],
   ["nothing but small boxes", Buffer.concat(Array.from({ length: 3000 }, () => box("free")))],
   ["a compressed index", late(box("moov", box("cmov")))],
@@ -125,6 +125,6 @@ it.each([
   ["a track that ends too early", late(inTrack(box("stts", 400)))],
   ["a table that is longer than its box", late(inTrack(box("stco", Buffer.alloc(8, 1))))],
 ])("of what cannot be moved for certain is where it is: %s", async (_, bytes) => {
-  const file = new File([bytes], "film.mp4", { type: "video/mp4" });
+  const file = new File([bytes], "video.mp4", { type: "video/mp4" });
   expect(await withIndexFirst(file)).toBe(file);
 });

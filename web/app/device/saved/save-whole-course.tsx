@@ -27,16 +27,16 @@ export function SaveWholeCourse({ course }: { course: Course }) {
   const { lessons: listed } = useSavedList();
   const [chosen, setChosen] = useState(chosenRendition);
   const lessons = (course.sections ?? []).flatMap(({ lessonIds }) => lessonIds);
-  const films = lessons.map(({ renditions = [] }) => playable(renditions));
-  const kinds = RENDITION_KINDS.filter((kind) => films.flat().some((one) => one.kind === kind));
+  const videos = lessons.map(({ renditions = [] }) => playable(renditions));
+  const kinds = RENDITION_KINDS.filter((kind) => videos.flat().some((one) => one.kind === kind));
   const sizeOf = (kind: RenditionKind | undefined) =>
     lessons.reduce((total, lesson, place) => {
-      const way = chooseRendition(films[place] ?? [], { chosen: kind, line: lineNow() });
+      const way = chooseRendition(videos[place] ?? [], { chosen: kind, line: lineNow() });
       return total + (way?.size ?? bytesToSave(lesson));
     }, 0);
   const wanted = lessons.filter(({ _id }) => listed.has(_id));
   const saved = wanted.filter(({ _id }) => listed.get(_id)?.state === "saved").length;
-  const shown = chosen ?? films.map(renditionToSave).find((one) => one !== undefined)?.kind;
+  const shown = chosen ?? videos.map(renditionToSave).find((one) => one !== undefined)?.kind;
   const isWhole = wanted.length === lessons.length;
   return (
     <>

@@ -17,10 +17,10 @@ const FRAME_WAIT_MS = 500;
 const SAMPLE = { width: 32, height: 18 };
 
 /** JPEG of the first usable frame of a video. Undefined if none is found, or if this browser cannot show the video. */
-export async function drawThumbnail(film: Blob): Promise<File | undefined> {
+export async function drawThumbnail(videoFile: Blob): Promise<File | undefined> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     try {
-      const frame = await drawFirstGoodFrame(film, AbortSignal.timeout(TIMEOUT_MS));
+      const frame = await drawFirstGoodFrame(videoFile, AbortSignal.timeout(TIMEOUT_MS));
       if (frame) return frame;
     } catch (error) {
       reportNote(`No picture of the video: ${String(error)}`);
@@ -29,8 +29,11 @@ export async function drawThumbnail(film: Blob): Promise<File | undefined> {
   return undefined;
 }
 
-async function drawFirstGoodFrame(film: Blob, tooLate: AbortSignal): Promise<File | undefined> {
-  const url = URL.createObjectURL(film);
+async function drawFirstGoodFrame(
+  videoFile: Blob,
+  tooLate: AbortSignal,
+): Promise<File | undefined> {
+  const url = URL.createObjectURL(videoFile);
   const video = document.createElement("video");
   video.muted = true;
   video.playsInline = true;

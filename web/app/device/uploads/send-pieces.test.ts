@@ -18,7 +18,7 @@ const { createUpload } = await import("./create-upload.ts");
 
 const KIBIBYTE = 1024;
 const SIZE = 3_000 * KIBIBYTE;
-const film = new File([new Uint8Array(SIZE)], "film.mp4", { type: "video/mp4" });
+const video = new File([new Uint8Array(SIZE)], "video.mp4", { type: "video/mp4" });
 const refusal = (status: number, code: string) => new ApiError(status, "", { message: "no", code });
 
 let arrived: number;
@@ -53,7 +53,7 @@ const onWaiting = () => undefined;
 it("sends a large file in pieces, the first of 256 KiB, later ones by the connection's speed", async () => {
   const progress: number[] = [];
   const onKey = vi.fn();
-  const send = createUpload(film, target, { onKey });
+  const send = createUpload(video, target, { onKey });
   expect(await send({ onProgress: (sent) => progress.push(sent) })).toBe("key");
   expect(onKey).toHaveBeenCalledExactlyOnceWith("key");
   expect(asked[0]).toBe(256 * KIBIBYTE);
@@ -69,7 +69,7 @@ it("goes on after cuts from where it stopped, and says that it waits", async () 
   };
   faults = [() => undefined, lose(100 * KIBIBYTE), lose(0), lose(0), lose(0), lose(0), lose(0)];
   const waits: boolean[] = [];
-  await createUpload(film, target)({ onWaiting: (isWaiting) => waits.push(isWaiting) });
+  await createUpload(video, target)({ onWaiting: (isWaiting) => waits.push(isWaiting) });
   expect(sentBytes).toBe(SIZE - 100 * KIBIBYTE);
   expect(waits.at(0)).toBe(true);
   expect(waits.at(-1)).toBe(false);
@@ -80,7 +80,7 @@ it("gives up after a few attempts, and continues when called again", async () =>
     throw networkError("lost");
   };
   faults = [() => undefined, lost, lost, lost, lost];
-  const send = createUpload(film, target);
+  const send = createUpload(video, target);
   await expect(send()).rejects.toThrow("lost");
   await send();
   expect(sentBytes).toBe(SIZE);
@@ -93,14 +93,14 @@ it("asks for smaller pieces after a cut", async () => {
       throw networkError("lost");
     },
   ];
-  await createUpload(film, target)({ onWaiting });
+  await createUpload(video, target)({ onWaiting });
   expect(asked[2]).toBeLessThan(asked[1] ?? 0);
 });
 
 it("continues with the key of an earlier page, and asks for none", async () => {
   arrived = 2_000 * KIBIBYTE;
   const request = vi.fn(target);
-  expect(await createUpload(film, request, { fileKey: "earlier" })()).toBe("earlier");
+  expect(await createUpload(video, request, { fileKey: "earlier" })()).toBe("earlier");
   expect(request).not.toHaveBeenCalled();
   expect(sentBytes).toBe(SIZE - 2_000 * KIBIBYTE);
 });
@@ -108,13 +108,13 @@ it("continues with the key of an earlier page, and asks for none", async () => {
 it("starts anew where the earlier upload has been given up", async () => {
   const onKey = vi.fn();
   call.mockRejectedValueOnce(refusal(404, "FILE_NOT_FOUND"));
-  expect(await createUpload(film, target, { fileKey: "earlier", onKey })()).toBe("key");
+  expect(await createUpload(video, target, { fileKey: "earlier", onKey })()).toBe("key");
   expect(onKey).toHaveBeenCalledExactlyOnceWith("key");
   expect(sentBytes).toBe(SIZE);
 });
 
 it("keeps the key while the session has ended", async () => {
-  const send = createUpload(film, target, { fileKey: "earlier" });
+  const send = createUpload(video, target, { fileKey: "earlier" });
   call.mockRejectedValueOnce(refusal(401, "NOT_SIGNED_IN"));
   await expect(send({ onWaiting })).rejects.toMatchObject({ status: 401 });
   await send({ onWaiting });
@@ -132,7 +132,7 @@ it.each([
       throw error;
     },
   ];
-  await createUpload(film, target)({ onWaiting });
+  await createUpload(video, target)({ onWaiting });
   expect(sentBytes).toBe(SIZE);
 });
 
@@ -140,7 +140,7 @@ it("waits while the pieces are joined", async () => {
   arrived = SIZE;
   const joining = { receivedBytes: SIZE, isStored: false };
   call.mockResolvedValueOnce(joining).mockResolvedValueOnce(joining);
-  await createUpload(film, target, { fileKey: "earlier" })();
+  await createUpload(video, target, { fileKey: "earlier" })();
   expect(call).toHaveBeenCalledTimes(3);
   expect(putFile).not.toHaveBeenCalled();
 });
@@ -151,8 +151,8 @@ it("does not wait when the server refuses the file, or the file cannot be read a
       throw refusal(413, "TOO_LARGE");
     },
   ];
-  await expect(createUpload(film, target)({ onWaiting })).rejects.toMatchObject({ status: 413 });
-  const moved = new File([new Uint8Array(SIZE)], "film.mp4", { type: "video/mp4" });
+  await expect(createUpload(video, target)({ onWaiting })).rejects.toMatchObject({ status: 413 });
+  const moved = new File([new Uint8Array(SIZE)], "video.mp4", { type: "video/mp4" });
   const slice = moved.slice.bind(moved);
   vi.spyOn(moved, "slice").mockImplementation((start, end) => {
     const part = slice(start, end);
@@ -173,7 +173,7 @@ it("does not wait when the server refuses the file, or the file cannot be read a
 it("sends the whole file to a server of before, which knows no pieces", async () => {
   call.mockRejectedValueOnce(refusal(404, "NOT_FOUND"));
   putFile.mockReset().mockResolvedValue(undefined);
-  expect(await createUpload(film, target)()).toBe("key");
+  expect(await createUpload(video, target)()).toBe("key");
   expect(putFile.mock.lastCall?.[0]).toMatchObject({ signedUrl: "/whole" });
 });
 

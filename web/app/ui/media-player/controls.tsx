@@ -77,7 +77,7 @@ export function VideoWithControls(props: VideoProps) {
   const { poster, onPlay } = video;
   return (
     <MediaController
-      key={isSound ? "sound" : "film"}
+      key={isSound ? "sound" : "video"}
       dir="ltr"
       lang={language}
       aria-label={t("ui.playerRegion")}

@@ -5,7 +5,7 @@ import { chooseRendition, type Line } from "./choose.ts";
 const HOUR = 3_600;
 const MEGABYTE = 1024 * 1024;
 const SIZES: Record<RenditionKind, number> = { original: 240, small: 60, sound: 12 };
-const film = (...kinds: RenditionKind[]) =>
+const video = (...kinds: RenditionKind[]) =>
   kinds.map((kind) => ({
     kind,
     fileType: kind === "sound" ? "audio/mp4" : "video/mp4",
@@ -26,7 +26,7 @@ const CASES: [
   ["nothing is known of the line", ALL, undefined, UNKNOWN, "small"],
   ["a fast line", ALL, undefined, { savesData: false, megabitsPerSecond: 10 }, "small"],
   [
-    "a line too slow for the small film",
+    "a line too slow for the small video",
     ALL,
     undefined,
     { savesData: false, megabitsPerSecond: 0.15 },
@@ -55,28 +55,28 @@ const CASES: [
     "sound",
   ],
   ["data is saved", ALL, undefined, { savesData: true, megabitsPerSecond: 10 }, "sound"],
-  ["only film and sound", ["original", "sound"], undefined, UNKNOWN, "sound"],
+  ["only video and sound", ["original", "sound"], undefined, UNKNOWN, "sound"],
   [
-    "only the film",
+    "only the video",
     ["original"],
     undefined,
     { savesData: true, megabitsPerSecond: 0.01 },
     "original",
   ],
-  ["the whole film was chosen, on a slow line", ALL, "original", { savesData: true }, "original"],
+  ["the whole video was chosen, on a slow line", ALL, "original", { savesData: true }, "original"],
   ["the sound was chosen, on a fast line", ALL, "sound", UNKNOWN, "sound"],
-  ["the whole film was chosen and is not there", ["small", "sound"], "original", UNKNOWN, "small"],
-  ["the small film was chosen and is not there", ["original", "sound"], "small", UNKNOWN, "sound"],
+  ["the whole video was chosen and is not there", ["small", "sound"], "original", UNKNOWN, "small"],
+  ["the small video was chosen and is not there", ["original", "sound"], "small", UNKNOWN, "sound"],
   ["the sound was chosen and is not there", ["original", "small"], "sound", UNKNOWN, "small"],
   ["there is nothing", [], "small", UNKNOWN, undefined],
 ];
 
 test.each(CASES)("%s", (_, has, chosen, line, gets) => {
-  expect(chooseRendition(film(...has), { chosen, line })?.kind).toBe(gets);
+  expect(chooseRendition(video(...has), { chosen, line })?.kind).toBe(gets);
 });
 
-test("a small film that came out larger than the whole one is the most expensive", () => {
-  const [original, small] = film("original", "small");
+test("a small video that came out larger than the whole one is the most expensive", () => {
+  const [original, small] = video("original", "small");
   if (!original || !small) throw new Error("There are two.");
   const renditions = [original, { ...small, size: original.size + 1 }];
   const answer = chooseRendition(renditions, { chosen: undefined, line: UNKNOWN });

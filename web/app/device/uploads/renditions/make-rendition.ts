@@ -21,21 +21,21 @@ const PATIENCE_TIMES = 6;
  * long.
  */
 export async function makeRendition(
-  film: Blob,
+  video: Blob,
   kind: MadeKind,
   { name, onEstimate, ...making }: Options,
 ): Promise<File | undefined> {
   if (kind === "sound") {
-    const made = await makeSound(film, making);
+    const made = await makeSound(video, making);
     if (made) await keep(name, made);
     return made;
   }
-  const probe = await probeSmall(film, making.signal);
+  const probe = await probeSmall(video, making.signal);
   if (!probe) return undefined;
   const patience = Math.min(PATIENCE_SECONDS, PATIENCE_TIMES * probe.durationSeconds);
   if (probe.seconds > patience) return undefined;
   onEstimate?.(probe.seconds);
-  return makeSmall(film, { name, ...making });
+  return makeSmall(video, { name, ...making });
 }
 
 async function keep(name: string, file: File): Promise<void> {

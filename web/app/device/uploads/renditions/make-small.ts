@@ -8,7 +8,7 @@ import {
   StreamTarget,
   type ConversionOptions,
 } from "mediabunny";
-import { convert, type Making, withFilm } from "./convert.ts";
+import { convert, type Making, withVideo } from "./convert.ts";
 import {
   canStoreMade,
   openGenerated,
@@ -38,14 +38,14 @@ type Plan = Pick<ConversionOptions, "video" | "audio"> & {
 };
 
 /** Conversion plan. Undefined if this browser cannot convert, or would gain little. */
-async function planFor(film: Blob, input: Input): Promise<Plan | undefined> {
+async function planFor(videoFile: Blob, input: Input): Promise<Plan | undefined> {
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
   if (!video || !(await video.canDecode())) return undefined;
   const duration = await input.computeDuration();
   if (
     !(duration > 0) ||
     duration > DURATION_MAX_SECONDS ||
-    (film.size * 8) / duration < WORTH_BITRATE
+    (videoFile.size * 8) / duration < WORTH_BITRATE
   )
     return undefined;
   const shown = { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() };
@@ -86,10 +86,13 @@ export type Probe = {
 };
 
 /** Converts three seconds from the middle of a video as a test. Undefined if that fails. */
-export async function probeSmall(film: Blob, signal?: AbortSignal): Promise<Probe | undefined> {
+export async function probeSmall(
+  videoFile: Blob,
+  signal?: AbortSignal,
+): Promise<Probe | undefined> {
   if (!(await canStoreMade())) return undefined;
-  return withFilm(film, async (input) => {
-    const plan = await planFor(film, input);
+  return withVideo(videoFile, async (input) => {
+    const plan = await planFor(videoFile, input);
     if (!plan) return undefined;
     const { duration, tracks, video, audio } = plan;
     const start = Math.max(0, duration / 2 - PROBE_SECONDS / 2);
@@ -118,11 +121,11 @@ export async function probeSmall(film: Blob, signal?: AbortSignal): Promise<Prob
  * made here.
  */
 export async function makeSmall(
-  film: Blob,
+  videoFile: Blob,
   { name, ...making }: Making & { name: string },
 ): Promise<File | undefined> {
-  return withFilm(film, async (input) => {
-    const plan = await planFor(film, input);
+  return withVideo(videoFile, async (input) => {
+    const plan = await planFor(videoFile, input);
     const place = plan && (await openGenerated(name));
     if (!plan || !place) return undefined;
     const { tracks, video, audio } = plan;

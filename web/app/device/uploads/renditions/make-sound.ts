@@ -5,7 +5,7 @@ import {
   Output,
   WebMOutputFormat,
 } from "mediabunny";
-import { convert, type Making, withFilm } from "./convert.ts";
+import { convert, type Making, withVideo } from "./convert.ts";
 
 /** Bits per second; more does not make speech clearer. Opus needs less than AAC. */
 const BITRATES = { aac: 40_000, opus: 28_000 };
@@ -17,8 +17,8 @@ const SAMPLES_PER_SECOND = 48_000;
  * Audio of a video, 13 or 18 MB an hour. Undefined if missing, or if this browser cannot encode any. Created in memory,
  * because it is small and its index comes first.
  */
-export async function makeSound(film: Blob, making: Making = {}): Promise<File | undefined> {
-  return withFilm(film, async (input) => {
+export async function makeSound(videoFile: Blob, making: Making = {}): Promise<File | undefined> {
+  return withVideo(videoFile, async (input) => {
     const track = await input.getPrimaryAudioTrack();
     if (!track) return undefined;
     const settings = { numberOfChannels: CHANNELS, sampleRate: SAMPLES_PER_SECOND };

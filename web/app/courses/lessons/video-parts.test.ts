@@ -12,7 +12,7 @@ const draft = (megabytes: number): LessonDraft => ({
   file: file(megabytes),
 });
 
-it("sends of a film first its sound, then a small one; of what is small, and of pages, only itself", () => {
+it("sends of a video first its sound, then a small one; of what is small, and of pages, only itself", () => {
   const kinds = (kind: LessonDraft["kind"], megabytes: number) =>
     partsOf({ kind, file: file(megabytes) }).map((part) => part.kind);
   expect(kinds("video", 5)).toEqual(["sound", "small", "original"]);
@@ -20,7 +20,7 @@ it("sends of a film first its sound, then a small one; of what is small, and of 
   expect(kinds("lecture", 5)).toEqual(["original"]);
 });
 
-it("goes on without the film where what was made of it is on the device", () => {
+it("goes on without the video where what was made of it is on the device", () => {
   const upload = { isPaused: false, file: undefined };
   const step = (part: object) => restingStep({ ...upload, parts: [{ kind: "sound", ...part }] });
   expect(step({})).toBe("fileNeeded");
@@ -28,7 +28,7 @@ it("goes on without the film where what was made of it is on the device", () => 
   expect(step({ isStored: true, fileKey: "key" })).toBe("waiting");
 });
 
-it("leaves out what the teacher skips, also while it is made, but never the film", async () => {
+it("leaves out what the teacher skips, also while it is made, but never the video", async () => {
   const kept = device();
   const begun: string[] = [];
   const { uploads, store } = page(kept, async ({ parts: [part] }, { signal }) => {

@@ -10,25 +10,25 @@ import type { TestApp } from "./test-app.ts";
 /** Versions are distinguished by size. */
 
 type Place = { courseId: string; sectionId: string };
-export type FilmTeacher = { school: TestApp; teacher: Person; course: Place };
+export type VideoTeacher = { school: TestApp; teacher: Person; course: Place };
 
 const EXTRA: Record<RenditionKind, number> = { original: 900, small: 300, sound: 100 };
 export const sizeOf = (kind: RenditionKind): number => MP4.length + EXTRA[kind];
 export const typeOf = (kind: RenditionKind): string =>
   kind === "sound" ? "audio/mp4" : "video/mp4";
 
-export async function aFilmTeacher(
+export async function aVideoTeacher(
   school: TestApp,
-): Promise<FilmTeacher & { course: Place & { lessonIds: string[] } }> {
+): Promise<VideoTeacher & { course: Place & { lessonIds: string[] } }> {
   const decoy = await aTeacher(school);
   const theirs = await aPublishedCourse(school, decoy, { lessons: 1 });
-  await aFilm({ school, teacher: decoy, course: theirs });
+  await aVideo({ school, teacher: decoy, course: theirs });
   const teacher = await aTeacher(school);
   return { school, teacher, course: await aPublishedCourse(school, teacher, { lessons: 1 }) };
 }
 
 export async function uploadRendition(
-  { school, teacher, course: { courseId } }: FilmTeacher,
+  { school, teacher, course: { courseId } }: VideoTeacher,
   kind: RenditionKind,
 ): Promise<string> {
   const bytes = Buffer.concat([MP4, Buffer.alloc(EXTRA[kind])]);
@@ -38,7 +38,7 @@ export async function uploadRendition(
 }
 
 /** Omitting `rendition` makes the call of older pages. */
-export async function beginFilm(of: FilmTeacher, rendition?: RenditionKind) {
+export async function beginVideo(of: VideoTeacher, rendition?: RenditionKind) {
   const { courseId, sectionId } = of.course;
   const kind = rendition ?? "original";
   const body = {
@@ -54,14 +54,14 @@ export async function beginFilm(of: FilmTeacher, rendition?: RenditionKind) {
 }
 
 export const addRendition = async (
-  { school, teacher, course: { courseId } }: FilmTeacher,
+  { school, teacher, course: { courseId } }: VideoTeacher,
   lessonId: string,
   body: { kind: RenditionKind; filePath: string; durationSeconds?: number },
 ) =>
   school.call(contract.lessons.addRendition, { as: teacher, query: { courseId, lessonId }, body });
 
-export async function aFilm(of: FilmTeacher): Promise<string> {
-  const { _id: lessonId } = await beginFilm(of);
+export async function aVideo(of: VideoTeacher): Promise<string> {
+  const { _id: lessonId } = await beginVideo(of);
   for (const kind of ["small", "sound"] as const) {
     const filePath = await uploadRendition(of, kind);
     expect((await addRendition(of, lessonId, { kind, filePath })).status).toBe(200);

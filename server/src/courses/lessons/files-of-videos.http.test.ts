@@ -1,17 +1,17 @@
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import { aFilm, aFilmTeacher, filesOfLesson, uploadRendition } from "../../testing/films.ts";
+import { aVideo, aVideoTeacher, filesOfLesson, uploadRendition } from "../../testing/videos.ts";
 import { test } from "../../testing/app-test.ts";
 
-let of: Awaited<ReturnType<typeof aFilmTeacher>>;
+let of: Awaited<ReturnType<typeof aVideoTeacher>>;
 test.beforeEach(async ({ school }) => {
-  of = await aFilmTeacher(school);
+  of = await aVideoTeacher(school);
 });
 
 const { deleteLesson } = contract.lessons;
 
-test("a deleted film's files go, all of them, and no others", async ({ school }) => {
-  const [goes, stays] = [await aFilm(of), await aFilm(of)];
+test("a deleted video's files go, all of them, and no others", async ({ school }) => {
+  const [goes, stays] = [await aVideo(of), await aVideo(of)];
   const [gone, staying] = [await filesOfLesson(school, goes), await filesOfLesson(school, stays)];
   expect([gone.length, staying.length]).toEqual([3, 3]);
   const query = { courseId: of.course.courseId, lessonId: goes };
@@ -33,7 +33,7 @@ test("a deleted film's files go, all of them, and no others", async ({ school })
 
 test("renditions follow a lesson's row to another file, and go with it", async ({ school }) => {
   const { database } = school.platform;
-  const lessonId = await aFilm(of);
+  const lessonId = await aVideo(of);
   const to = await uploadRendition(of, "original");
   const all = [...(await filesOfLesson(school, lessonId)), { file_id: to }];
   await database.transaction((tx) =>

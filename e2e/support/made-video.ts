@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { extname, join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
 
-const ORIGIN = "https://film.test";
+const ORIGIN = "https://video.test";
 const web = createRequire(new URL("../../web/package.json", import.meta.url));
 /** Browser build, next to Node's. */
 const LIBRARY = join(web.resolve("mediabunny"), "../mediabunny.mjs");
@@ -14,7 +14,7 @@ type Library = Record<string, new (...given: unknown[]) => never> & {
 };
 
 /** Video at 25 frames a second with a tone, encoded by the browser: a bar over a board. Padded to `size`. */
-export async function madeFilm(
+export async function madeVideo(
   context: BrowserContext,
   {
     seconds,
@@ -38,11 +38,11 @@ export async function madeFilm(
     library: `${ORIGIN}/library.js`,
   });
   await page.close();
-  const film = Buffer.from(text, "base64");
-  const rest = Buffer.alloc(Math.max(8, size - film.length));
+  const video = Buffer.from(text, "base64");
+  const rest = Buffer.alloc(Math.max(8, size - video.length));
   rest.writeUInt32BE(rest.length);
   rest.write("free", 4);
-  return Buffer.concat([film, rest]);
+  return Buffer.concat([video, rest]);
 }
 
 type Recorded = { seconds: number; width: number; height: number; library: string };

@@ -4,7 +4,7 @@ import { enrol, makeCourse } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
 import { editorFill, editorOpen, editorSend } from "../pages/teacher.ts";
 import { startFlakyProxy } from "../support/flaky-proxy.ts";
-import { madeFilm } from "../support/made-film.ts";
+import { madeVideo } from "../support/made-video.ts";
 import { becomeStudent, useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -51,10 +51,10 @@ test("a video plays as audio, small and original; each seeks and has its length 
   context,
   school,
 }) => {
-  const buffer = await madeFilm(context, { seconds: SECONDS, size: BYTES });
+  const buffer = await madeVideo(context, { seconds: SECONDS, size: BYTES });
   const teacher = await aTeacher(school);
   const { courseId } = await makeCourse(school, teacher, {
-    title: "Films",
+    title: "Videos",
     description: "Made in the browser",
     isPublished: true,
     sections: [
@@ -70,7 +70,7 @@ test("a video plays as audio, small and original; each seeks and has its length 
   await editorOpen(page, courseId);
   await editorFill(page, "video", {
     title: "The throat letters",
-    file: { name: "film.mp4", mimeType: "video/mp4", buffer },
+    file: { name: "video.mp4", mimeType: "video/mp4", buffer },
   });
   await editorSend(page, "video");
   const closed = page.getByRole("region", { name: "Uploads" }).getByRole("button");
@@ -83,9 +83,11 @@ test("a video plays as audio, small and original; each seeks and has its length 
     token,
     query: { courseId },
   });
-  const film = course.sections[0]?.lessonIds[1];
-  const sizes = Object.fromEntries((film?.renditions ?? []).map(({ kind, size }) => [kind, size]));
-  expect(film?.renditions?.map(({ kind }) => kind)).toEqual(["original", "small", "sound"]);
+  const videoFile = course.sections[0]?.lessonIds[1];
+  const sizes = Object.fromEntries(
+    (videoFile?.renditions ?? []).map(({ kind, size }) => [kind, size]),
+  );
+  expect(videoFile?.renditions?.map(({ kind }) => kind)).toEqual(["original", "small", "sound"]);
   expect(sizes["original"]).toBe(BYTES);
   expect(sizes["sound"]).toBeLessThan((SECONDS * 48_000) / 8);
   expect(sizes["small"]).toBeLessThan((SECONDS * 230_000) / 8);
@@ -101,7 +103,7 @@ test("a video plays as audio, small and original; each seeks and has its length 
   await page.close();
   const seen = await context.newPage();
   await enrol(school, await becomeStudent(seen, school), courseId);
-  await seen.goto(`/course/${courseId}/lesson/${film?._id}`);
+  await seen.goto(`/course/${courseId}/lesson/${videoFile?._id}`);
   await playFrom(seen, "Listen", "audio");
   expect(await playFrom(seen, "Small", "video")).toBe(360);
   expect(await playFrom(seen, "Full", "video")).toBe(720);
@@ -114,10 +116,10 @@ test("pieces of the original are sent while the small video is made, none twice 
   problems,
 }) => {
   problems.allow(/Failed to load resource|The connection was lost|Failed to fetch/);
-  const buffer = await madeFilm(context, { seconds: SECONDS, size: 4 * BYTES });
+  const buffer = await madeVideo(context, { seconds: SECONDS, size: 4 * BYTES });
   const teacher = await aTeacher(school);
   const { courseId } = await makeCourse(school, teacher, {
-    title: "Films",
+    title: "Videos",
     description: "Made in the browser",
     sections: [{ title: "One", description: "The first", lessons: [] }],
   });
@@ -135,7 +137,7 @@ test("pieces of the original are sent while the small video is made, none twice 
   await editorOpen(page, courseId, proxy.origin);
   await editorFill(page, "video", {
     title: "The throat letters",
-    file: { name: "film.mp4", mimeType: "video/mp4", buffer },
+    file: { name: "video.mp4", mimeType: "video/mp4", buffer },
   });
   await editorSend(page, "video");
   await expect.poll(() => told).toEqual(["sound"]);
