@@ -6,7 +6,6 @@ import { sourceFiles } from "./source-files.ts";
 
 const advice = "begin with the noun, and name who acts";
 
-/** Phrases of comments that have to be read twice, each with what to write. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/^(?:Who|Whom|Whose)\b/, advice],
   [/^Of\b/, advice],

@@ -10,11 +10,9 @@ const LEAST = 120_000;
 const advice =
   "a limit ends what hangs, also on a busy machine: leave it to vitest.config.ts and playwright.config.ts, or set 120 seconds or more";
 
-/** Calls with a limit: tests, hooks, files. */
 const limited = /^(?:(?:test|it)\b|(?:before|after)(?:All|Each)$)/;
 /** Defaults to one second, whatever the configuration. */
 const waits = /^vi\.wait(?:For|Until)$/;
-/** Marks a `timeout` that is no test limit. */
 const marked = /\/\/ not a limit: \S/;
 
 export function shortLimits(file: string, text: string): Finding[] {

@@ -63,7 +63,6 @@ const findFolders: Plugin = {
   },
 };
 
-/** Returns all bundled files. */
 export async function bundleServer(
   root: string,
   { folder, version }: { folder: string; version: string },

@@ -27,7 +27,6 @@ export function readPackage(root: string, folder: string): Package {
   return { ...manifest, folder };
 }
 
-/** Includes dependencies installed on this machine. */
 export function withDependencies(root: string, names: readonly string[]): Package[] {
   const found = new Map<string, Package>();
   const add = (name: string, from: string, isOptional = false) => {

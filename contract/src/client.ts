@@ -6,7 +6,6 @@ import type { SuccessCode } from "./successes.ts";
 /** Sends a request like `fetch`. `path` begins with a slash. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
-/** Fetches from `origin`, by default the page's own. */
 export function fetchTransport(origin = "", defaults: RequestInit = {}): Transport {
   return (path, init) => fetch(`${origin}${path}`, { ...defaults, ...init });
 }

@@ -27,7 +27,6 @@ export const emailText = (typed: string): string =>
 export const groupedText = (typed: string): string =>
   identifierText(typed).replace(/[\s\p{Pd}]/gu, "");
 
-/** Digits of any script as 0-9, at most `max`. */
 export function digitsOf(text: string, max: number = PHONE_INPUT_DIGITS): string {
   return westernDigits(text)
     .replace(/[^0-9]/g, "")

@@ -35,7 +35,6 @@ export const SLIPS_AT_ONCE = 60;
 export const SLIPS_MAX = 200;
 export const SLIP_SIGNS = 6;
 export const SLIP_DAYS = 30;
-/** Days for which a slip is reserved until the guardian answers. */
 export const SLIP_HELD_DAYS = 7;
 
 /** Students on a sheet; passages per track and day; mistakes per entry; note to a family; name of an examiner. */
@@ -63,7 +62,6 @@ export const ANNOUNCEMENTS_BEFORE_DAYS = 30;
 export const ANNOUNCEMENT_DAYS = 400;
 
 export const CHILDREN_MAX = 12;
-/** Digits of the PINs of children and guardians. */
 export const CHILD_PIN_LENGTH = 4;
 export const GUARDIAN_PIN_MIN = 4;
 export const GUARDIAN_PIN_MAX = 6;
@@ -225,7 +223,6 @@ export function canonicalType(contentType: string): string {
   return SPELLINGS.get(type) ?? type;
 }
 
-/** Kind of a lesson's file, or undefined if not accepted. */
 export function lessonFileKind(contentType: string): FileKind | undefined {
   const type = canonicalType(contentType);
   return (["lessonVideo", "lessonImage", "lessonDocument"] as const).find((kind) =>

@@ -34,7 +34,6 @@ import {
 } from "./limits.ts";
 import { hasLetter, plainLine } from "./plain-line.ts";
 
-/** Rules for typed texts, shared by forms and contract. */
 export type TextRule = {
   /** By default the text may be empty. */
   missing?: FieldErrorCode;

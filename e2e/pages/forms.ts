@@ -63,7 +63,6 @@ export type Form = {
   close?: (page: Page, say: Say) => Promise<void>;
 };
 
-/** Fills forms in one language and compares in the other. */
 export async function expectSameValues(page: Page, forms: readonly Form[]): Promise<void> {
   let now: keyof typeof WORDS = "en";
   for (const { name, path, open, root, label, file, shown, close } of forms) {

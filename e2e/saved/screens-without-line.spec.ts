@@ -181,7 +181,6 @@ function assetOf(folder: string, start: string): string {
   return join(assets, name);
 }
 
-/** Triggers an update of the worker and waits for its failure. */
 async function failsToUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

@@ -19,7 +19,6 @@ const SHEETS = [
   { width: 1280, scale: 0.5, columns: 2, height: 1300 },
 ] as const;
 
-// Skipped without a folder.
 const PICTURED: (Screen & Partial<OpenedDialog>)[] = FOLDER ? [...SCREENS, ...DIALOGS] : [];
 for (const screen of PICTURED) {
   test(`sheets of ${screen.name} @long`, async ({ school, page, problems, browser, baseURL }) => {

@@ -5,7 +5,6 @@ import { startServerProcess } from "@madrasa/testkit/server-process";
 import { deployedPath } from "../../server/src/testing/deployed-files.ts";
 import { SYSTEM_PATH, USER, type Ran, type Room } from "./room.ts";
 
-/** A school that runs from a release, as its operator reaches it. */
 export type InstalledSchool = {
   origin: string;
   /** The folder with the links and the releases. */
@@ -17,7 +16,6 @@ export type InstalledSchool = {
   run: (line: string) => Promise<Ran>;
   /** The version that answers; empty if none does. */
   running: () => Promise<string>;
-  /** The folder of the release that a link leads to. */
   linked: (link: "current" | "backup") => string;
   releases: () => string[];
   end: () => void;

@@ -15,7 +15,6 @@ import { LESSONS, LESSONS_OF_SECTION, SIZES, type Size } from "./sizes.ts";
 
 const ROWS_AT_ONCE = 500;
 const NOW = Date.now();
-/** Two years in minutes. */
 const MINUTES = 2 * 365 * 24 * 60;
 
 const TOPICS =

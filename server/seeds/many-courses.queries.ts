@@ -24,7 +24,6 @@ export async function multiplyCourse(
         WORDS[(index * stride + Math.floor(index / 32)) % WORDS.length] ?? "";
       const id = index.toString(16).padStart(24, "0");
       const search = `${word(7)} ${word(11)} course ${index} teacher ${index % 2_000} ${word(5)} ${id}`;
-      // One hour apart.
       const published_at = (course.published_at ?? 0) - index * 3_600_000;
       return { ...course, id, search, published_at };
     });

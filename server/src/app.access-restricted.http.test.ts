@@ -83,7 +83,6 @@ const callers: Record<Restriction, (school: TestApp) => Promise<{ token: string 
   },
 };
 
-/** Undefined if allowed. */
 function refusal(restriction: Restriction, name: CallName, { access, allows }: Endpoint) {
   if (access === "anyone") return undefined;
   const role = restriction === "suspended" ? "teacher" : "student";

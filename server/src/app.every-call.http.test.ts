@@ -16,8 +16,6 @@ import { anIp, type TestApp } from "./testing/test-app.ts";
 import { asJson, takesEmptyBody, unclearRefusal, wrongRequests } from "./testing/wrong-requests.ts";
 import { UNKNOWN_FIELDS } from "./testing/wrong-urls.ts";
 
-/** Makes every call as every caller, with every kind of wrong input. */
-
 const NAMES = [...CALLS.keys()];
 
 let cast: Cast;

@@ -75,7 +75,6 @@ function asBefore(database: Database, isOlder: boolean): Promise<void> {
   });
 }
 
-/** Migrates in a process, which is killed some milliseconds after it has begun to. */
 async function migrateInProcess(env: Record<string, string>, killAfterMs?: number) {
   const { out, begun, ended, kill } = migrateToNext(env);
   await begun;

@@ -124,7 +124,6 @@ export function superadminSession(school: School): Promise<{ token: string }> {
   return session;
 }
 
-/** Signs in again for the calls that follow. */
 export async function renewSuperadminSession(school: School): Promise<void> {
   superadminSessions.delete(school.client);
   await superadminSession(school);

@@ -70,7 +70,6 @@ export const complaints = {
     query: z.object({
       limit: page.limit,
       cursor: page.cursor,
-      /** By default all. */
       only: z.enum(["open"]).optional(),
     }),
     data: z.object({

@@ -3,7 +3,6 @@ export const BANNER_WIDTHS = [480, 960, 1600] as const;
 
 export type BannerWidth = (typeof BANNER_WIDTHS)[number];
 
-/** Display widths for `sizes`: on a card, on the card of the next lesson, on a page. */
 export const BANNER_SIZES = {
   card: "(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw",
   next: "(min-width: 64rem) 40rem, 100vw",

@@ -84,7 +84,6 @@ export const ownCourse = publicCourse.extend({
   certificates: z.boolean(),
   dailySheet: z.boolean(),
   missing: z.array(z.enum(READINESS)),
-  /** Permitted actions, by which screens show or disable controls. */
   can: z.object({ edit: z.boolean(), publish: z.boolean() }),
 });
 

@@ -210,7 +210,6 @@ export const recitations = {
     data: response.none,
   }),
 
-  /** Marks the reply as seen and removes it from the home. */
   markAnswerSeen: endpoint({
     method: "POST",
     path: `${API}/user/recitation/:id/seen`,

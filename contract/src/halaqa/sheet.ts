@@ -99,7 +99,6 @@ export const sheet = {
         z.object({
           day: shownDay,
           state: z.enum(DAYS),
-          /** True if held because of entries only. */
           isByEntries: z.literal(true).optional(),
         }),
       ),
@@ -215,7 +214,6 @@ export const sheet = {
     }),
   }),
 
-  /** A student's record, for anyone who keeps a sheet with that student. */
   readStudentRecord: endpoint({
     method: "GET",
     path: `${API}/user/teacher/sheet/student`,
@@ -255,7 +253,6 @@ export const sheet = {
     data: response.none,
   }),
 
-  /** For the course's teacher or the substitute, whose access ends. */
   endSubstitute: endpoint({
     method: "DELETE",
     path: `${API}/user/teacher/sheet/substitute`,

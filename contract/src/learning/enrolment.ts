@@ -136,7 +136,6 @@ export const enrolment = {
       courseId: courseCode,
       /** `enrolled`: newest first. `activity`: oldest activity first, finished students last. */
       order: z.enum(["enrolled", "activity"]).default("enrolled"),
-      /** By default all. */
       only: z.enum(STUDENTS_SHOWN).optional(),
     }),
     data: z.object({
@@ -162,7 +161,6 @@ export const enrolment = {
     data: response.none,
   }),
 
-  /** A student of the course: completed lessons and last position. */
   readStudentOfCourse: endpoint({
     method: "GET",
     path: `${API}/user/teacher/course/student`,

@@ -23,7 +23,6 @@ const admin = z.object({
   phoneNumber: response.text.nullable(),
   country: response.text.nullable(),
   createdAt: response.time,
-  /** Whether the admin has set up a second step. */
   secondStep: z.boolean(),
   /** False for the caller's own account and for superadmins. */
   can: z.object({ delete: z.boolean() }),

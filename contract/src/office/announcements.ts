@@ -160,7 +160,6 @@ export const announcements = {
     data: z.object({ announcements: z.array(received), ...response.nextPage }),
   }),
 
-  /** The newest unread one, for the home. */
   readNewest: endpoint({
     method: "GET",
     path: `${API}/user/announcement/newest`,

@@ -26,7 +26,6 @@ export const oversight = {
     params: z.strictObject({ teacherId: id }),
     query: z.object(page),
     data: z.object({
-      /** `secondStep`: whether one is set up. */
       teacher: adminTeacher.extend({ secondStep: z.boolean() }),
       courseList: z.array(overseenCourse),
       ...response.nextPage,

@@ -22,7 +22,6 @@ export function withKnown(
   );
 }
 
-/** Verses of the first that are in none of the others. */
 export function subtract<Run extends Passage>(
   from: readonly Run[],
   others: readonly Passage[],

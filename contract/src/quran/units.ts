@@ -55,7 +55,6 @@ const QUARTERS_OF_PARAS = QUARTERS.filter((_, place) => place % 2 === 0).map(
 const PAGES = beginnings(VERSES_OF_PAGES);
 const RUKUS = beginnings(VERSES_OF_RUKUS);
 
-/** First verses of a unit; undefined for verses. */
 export function firstsOf(unit: Unit, mushaf: Mushaf): readonly number[] | undefined {
   if (unit === "verse") return undefined;
   if (unit === "page") return PAGES;

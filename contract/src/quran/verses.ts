@@ -44,7 +44,6 @@ export function nameOf(verse: number): { surah: number; ayah: number } {
   return { surah, ayah: verse - firstOf(surah) + 1 };
 }
 
-/** Undefined if the surah has no such verse. */
 export function verseAt(surah: number, ayah: number): number | undefined {
   const isThere = Number.isInteger(ayah) && ayah >= 1 && ayah <= versesOf(surah);
   return isThere ? firstOf(surah) + ayah - 1 : undefined;

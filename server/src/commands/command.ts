@@ -86,7 +86,6 @@ export async function usingBackupBucket<T>(
   }
 }
 
-/** Runs `act` with the database and always closes it. */
 export async function using<T>(
   database: Database,
   act: (database: Database) => Promise<T>,

@@ -23,7 +23,6 @@ export function minFreeBytes({ minFreeBytes: configured }: Config, { total }: Di
   return configured ?? Math.min(10 * GIBIBYTE, Math.max(GIBIBYTE, share));
 }
 
-/** False with PostgreSQL and a bucket. */
 export function usesDisk({ databaseUrl, s3 }: Config): boolean {
   return databaseUrl === undefined || s3 === undefined;
 }

@@ -16,12 +16,10 @@ export function newId(): string {
   return randomBytes(12).toString("hex");
 }
 
-/** 256 random bits. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** 128 random bits. */
 export function newLinkSecret(): string {
   return randomBytes(16).toString("base64url");
 }
@@ -51,7 +49,6 @@ export async function fingerprintOf(key: string): Promise<string> {
   return (bytes as Buffer).toString("hex");
 }
 
-/** Constant-time comparison. */
 export function sameSecret(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(one)), Buffer.from(sha256(other)));
 }

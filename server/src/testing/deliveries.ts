@@ -32,7 +32,6 @@ export async function openSchoolWithProviders() {
   const second: App =
     database.dialect === "postgres" ? await createApp(config, log, { clock }) : school;
   const servers = [school, second] as const;
-  /** Sends what is due from both servers. */
   const deliver = async () => {
     for (const one of servers) one.deliver();
     for (const { platform } of servers) await platform.backgroundTasks.settled();

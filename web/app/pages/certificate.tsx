@@ -11,7 +11,6 @@ import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 import type { Route } from "./+types/certificate.ts";
 
-/** 128 bits. */
 const ID = /^[0-9a-f]{32}$/;
 
 export const clientLoader = messagesLoader("certificate");

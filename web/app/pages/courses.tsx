@@ -43,7 +43,6 @@ export default function Courses() {
         else after.delete(name);
         return after;
       },
-      // Typing replaces the history entry; choices add one.
       { replace: name === "search", preventScrollReset: true },
     );
   useEffect(() => {

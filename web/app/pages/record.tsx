@@ -15,7 +15,6 @@ export function meta() {
   return pageTitle("accounts.record");
 }
 
-/** A student's own record, or with `?childId` a child's. */
 export default function RecordPage() {
   const childId = useSearchParams()[0].get("childId");
   const whose = childId ? { childId } : {};

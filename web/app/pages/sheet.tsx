@@ -21,7 +21,6 @@ export function meta() {
   return pageTitle("courses.dailySheet");
 }
 
-/** A course's daily sheet, available offline once opened. */
 export default function SheetPage() {
   const { courseId = "" } = useParams();
   useAccountLanguage();

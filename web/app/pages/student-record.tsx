@@ -18,7 +18,6 @@ export function meta() {
   return pageTitle("accounts.record");
 }
 
-/** A student's record for anyone who keeps the sheet. */
 export default function StudentRecordPage() {
   const { courseId = "", studentId = "" } = useParams();
   const whose = { courseId, studentId };

@@ -83,7 +83,6 @@ export async function markProven(tx: Tx, id: string, now: number): Promise<void>
   await tx.updateTable("codes").set({ proven_at: now }).where("id", "=", id).execute();
 }
 
-/** Returns false if it was used before. */
 export async function consumeCode(tx: Tx, id: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable("codes")

@@ -76,7 +76,6 @@ export async function findComplaint(
   return filtered(db, { notAbout }).selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Returns false if it was answered before. */
 export async function storeAnswer(
   tx: Tx,
   id: string,

@@ -190,7 +190,6 @@ export async function markReencoded(tx: Tx, id: string, now: number): Promise<vo
   await tx.updateTable("files").set({ reencoded_at: now }).where("id", "=", id).execute();
 }
 
-/** Confirms a file that replaces another, which is marked for deletion. */
 export async function replaceFile(
   tx: Tx,
   { from, to, size, now }: { from: string; to: string; size: number; now: number },

@@ -91,7 +91,6 @@ function kindOf(filename: string, contentType: string): FileKind {
   return kind === "lessonImage" && /^banner(\.jpe?g)?$/i.test(filename) ? "banner" : kind;
 }
 
-/** Permanent URLs of published banners, in several widths. */
 export function bannerRoutes(app: FastifyInstance, platform: Platform, openFiles: OpenFiles): void {
   app.route<{ Params: { key: string }; Querystring: { width?: string } }>({
     method: ["GET", "HEAD"],

@@ -50,7 +50,6 @@ export async function warnOfFullDisk(platform: Platform): Promise<void> {
 
 export const DISK_LETTER = "disk";
 
-/** Sizes in words of the reader's language. */
 export function diskLetter({ config }: Pick<Platform, "config">, facts: DiskFacts): Letter {
   return (language) => {
     const free = sizeInWords(facts.freeBytes, language);

@@ -67,7 +67,6 @@ export async function changeGuardianPin(
   return result.numUpdatedRows > 0n;
 }
 
-/** Gives the session the rights of one opened with the password. */
 export async function markByPassword(tx: Tx, tokenHash: string): Promise<void> {
   await tx.updateTable("sessions").set({ by_pin: 0 }).where("token_hash", "=", tokenHash).execute();
 }

@@ -39,7 +39,6 @@ export const findCourse = compileOnce(
 
 export type OwnFilter = {
   search?: string | undefined;
-  /** By default both. */
   isPublished?: boolean | undefined;
 };
 
@@ -92,7 +91,6 @@ export async function changeCourse(tx: Tx, id: string, change: Partial<CourseRow
   await tx.updateTable("courses").set(change).where("id", "=", id).execute();
 }
 
-/** Returns false if no course has this banner. */
 export async function replaceBanner(
   tx: Tx,
   { from, to }: { from: string; to: string },

@@ -67,7 +67,6 @@ export async function presentOwnCourse(
   };
 }
 
-/** `null` if no meeting is set. */
 export function presentMeeting(row: CourseWithTeacher): OwnCourse["meetingDetails"] {
   if (row.meeting_link === null) return null;
   return {

@@ -142,7 +142,6 @@ export const isEnrolled = compileOnce(
   hasRow,
 );
 
-/** Returns false if no lesson has this file. */
 export async function replaceLessonFile(
   tx: Tx,
   { from, to }: { from: string; to: string },

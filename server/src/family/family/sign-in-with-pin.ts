@@ -61,7 +61,6 @@ export async function signInWithPassword(
   return signIn(platform, { phoneNumber, country, ...given }, from);
 }
 
-/** Grants the session the rights that a PIN session lacks. */
 export async function confirmPassword(
   platform: Platform,
   actor: Actor,

@@ -155,7 +155,6 @@ export async function listBeforeDecision(tx: Tx, childId: string) {
     .execute();
 }
 
-/** At most `limit` children with a final decision. */
 export async function listFinalDecisions(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("guardian_decisions")

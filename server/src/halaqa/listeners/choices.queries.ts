@@ -107,7 +107,6 @@ export async function deleteChoicesOf(tx: Tx, { studentId, courseId }: Omit<Key,
     .execute();
 }
 
-/** True if the chosen person listens in the course. */
 const isActive = (tx: Tx) =>
   activeListeners(tx)
     .select("listening.course_id")

@@ -50,7 +50,6 @@ export async function listHelping(db: Db, courseId: string) {
     .execute();
 }
 
-/** Only listeners who have accepted and may teach. */
 export const activeListeners = (db: Db) =>
   db
     .selectFrom("recitation_listeners as listening")

@@ -12,7 +12,6 @@ import { actAs } from "../../base/identity/index.ts";
 
 const OPEN_FOR = DAY;
 
-/** Lets an admin hear a recitation for a day. Audits the reason and notifies the family. */
 export async function grantPlayback(
   platform: Platform,
   actor: Actor,

@@ -50,7 +50,6 @@ export const isHeld = (db: Db, now: number) => {
 const heldFlag = (db: Db, now: number) =>
   sql<Flag>`case when ${isHeld(db, now)} then 1 else 0 end`.as("is_held");
 
-/** True if not expired, or retained. */
 export const isRetained = (db: Db, now: number) =>
   sql<boolean>`(recitations.expires_at > ${now} or ${isHeld(db, now)})`;
 

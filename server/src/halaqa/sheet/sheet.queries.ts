@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import { DAY } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 
-/** Undefined for non-members. */
 export async function findSheetStudent(
   db: Db,
   { courseId, studentId }: { courseId: string; studentId: string },
@@ -250,7 +249,6 @@ export async function listUnseen(
 
 type Seen = Pick<Awaited<ReturnType<typeof listSeen>>[number], "day" | "at">;
 
-/** Entries after the signature are unseen. */
 export const isSeen = (seen: Seen | undefined, written: { day: number; at: number }): boolean =>
   seen !== undefined && written.day <= seen.day && written.at <= seen.at;
 

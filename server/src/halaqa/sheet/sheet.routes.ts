@@ -34,7 +34,6 @@ const ofPerson = ({ actor }: { actor: Actor }) => `record ${actor.id}`;
 export function sheetRoutes(platform: Platform): Route[] {
   const { read: db } = platform.database;
 
-  /** Authorises reading a sheet; reads by admins are audited. */
   const sheetToRead = async (actor: Actor, courseId: string) => {
     const course = await requireEditableSheet(db, actor, courseId);
     if (isAdmin(actor.role)) {
@@ -44,7 +43,6 @@ export function sheetRoutes(platform: Platform): Route[] {
     return course;
   };
 
-  /** Authorises reading a student; reads by admins are audited. */
   const studentToRead = async (actor: Actor, place: { courseId: string; studentId: string }) => {
     await requireEditableSheet(db, actor, place.courseId);
     const student = await requireEnrolledStudent(db, place);

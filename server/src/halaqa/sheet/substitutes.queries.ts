@@ -39,7 +39,6 @@ export async function countSubstitutes(db: Db, courseId: string): Promise<number
   return total;
 }
 
-/** Returns false if invited before. */
 export async function insertSubstitute(tx: Tx, row: NewRow<"substitutes">): Promise<boolean> {
   const result = await tx
     .insertInto("substitutes")

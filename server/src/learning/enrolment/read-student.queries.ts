@@ -41,7 +41,6 @@ export async function findLastWatched(db: Db, { courseId, studentId }: Place) {
     .executeTakeFirst();
 }
 
-/** Returns false for non-members. */
 export async function setWritten(
   tx: Tx,
   { courseId, studentId }: Place,

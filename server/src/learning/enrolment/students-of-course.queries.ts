@@ -70,7 +70,6 @@ const withContacts = (db: Db, courseId: string, filter: StudentFilter) =>
 
 export type StudentRow = NonNullable<Awaited<ReturnType<typeof findStudentOf>>>;
 
-/** Undefined for non-members. */
 export async function findStudentOf(
   db: Db,
   { courseId, studentId, now }: { courseId: string; studentId: string; now: number },

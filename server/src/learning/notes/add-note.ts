@@ -24,7 +24,6 @@ import { lockUser } from "../../base/identity/index.ts";
 type Entries = NonNullable<z.output<typeof notes.addNote.body>["content"]>;
 type Entry = Entries[number];
 type Place = { studentId: string; lessonId: string };
-/** Inspected images of entries, or the errors thrown. */
 type Images = Map<Entry, PromiseSettledResult<InspectedFile>>;
 
 /**

@@ -197,7 +197,6 @@ export async function listSomeNotes(db: Db, studentId: string, limit: number): P
   return (await entries.limit(limit).execute()).map(({ id }) => id);
 }
 
-/** Returns false if the student has no entry with this image. */
 export async function replaceNoteImage(
   tx: Tx,
   studentId: string,

@@ -21,7 +21,6 @@ test.beforeAll(async ({ school }) => {
 
 type Act = () => Promise<{ status: number; message: string }>;
 
-/** Deletes the account at a different time per round, while other calls run. */
 async function race(school: TestApp, as: Person, round: number, acts: readonly Act[]) {
   const deletion = async () => {
     // Argon2 takes some 50 ms: deletes before, during and after it.

@@ -77,18 +77,15 @@ export async function countSent(db: Db, audience: string): Promise<Count> {
   return countRows(db, db.selectFrom("announcements").where("audience", "=", audience));
 }
 
-/** Enrolments that receive announcements, as `place` and `student`. */
 const RECEIVING = sql`enrolments as place
   join courses as joined on joined.id = place.course_id and joined.deleted_at is null
   join users as student on student.id = place.student_id
     and student.deleted_at is null and student.suspended = 0`;
 
-/** The reader, and the children whose guardian the reader is. */
 const familyOf = (readerId: string) => sql`(select cast(${readerId} as text) union
   select guardians.child_id from guardians
   join children on children.user_id = guardians.child_id where guardians.guardian_id = ${readerId})`;
 
-/** Each audience of a reader, with the time of joining it. */
 const audiencesOf = (readerId: string) => sql<{ audience: string; joined_at: number }>`(
   select place.course_id as audience, min(place.enrolled_at) as joined_at from ${RECEIVING}
     where place.student_id in ${familyOf(readerId)} group by place.course_id
@@ -140,7 +137,6 @@ export async function listReceivedAmong(db: Db, reading: Reading, ids: readonly 
   return received(db, reading).where("announcements.id", "in", ids).execute();
 }
 
-/** First names of a guardian's children in these courses. */
 export async function listChildrenIn(db: Db, guardianId: string, courseIds: readonly string[]) {
   const { rows } = await sql<{ course_id: string; first_name: string }>`
     select place.course_id, student.first_name from ${RECEIVING}
@@ -242,7 +238,6 @@ async function deleteReadsWhere(tx: Tx, condition: RawBuilder<unknown>, limit: n
   return Number(numAffectedRows);
 }
 
-/** Deletes at most `limit` reads of a purged course or reader, and returns their number. */
 export async function deleteSomeReads(tx: Tx, { column, value }: RowsOf, limit: number) {
   const of = sql.ref(column === "course_id" ? "announcements.audience" : "seen.reader_id");
   return deleteReadsWhere(tx, sql`${of} = ${value}`, limit);

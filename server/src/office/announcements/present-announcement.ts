@@ -53,7 +53,6 @@ async function presentImage(platform: Platform, row: Shown) {
 
 type ReceivedRow = Awaited<ReturnType<typeof listReceived>>[number];
 
-/** With the children whom each concerns. */
 export async function presentReceived(
   platform: Platform,
   readerId: string,

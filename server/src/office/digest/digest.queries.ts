@@ -26,7 +26,6 @@ export async function countLessons(db: Db, studentIds: readonly string[], { sinc
     .execute();
 }
 
-/** Recitations handed in. */
 export async function countRecordings(
   db: Db,
   studentIds: readonly string[],

@@ -5,7 +5,6 @@ import { matches, withTeacher } from "../../courses/courses/index.ts";
 export type Filter = {
   teacherId: string;
   search?: string | undefined;
-  /** By default all. */
   isDeleted?: boolean;
 };
 

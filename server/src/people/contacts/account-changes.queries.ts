@@ -45,7 +45,6 @@ export async function listStandingChanges(
     .execute();
 }
 
-/** Returns false if it was undone before. */
 export async function consumeAccountChange(tx: Tx, id: string, now: number): Promise<boolean> {
   const result = await tx
     .updateTable("account_changes")

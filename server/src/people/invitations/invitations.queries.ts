@@ -53,7 +53,6 @@ export async function markUsed(tx: Tx, id: string, now: number): Promise<boolean
   return result.numUpdatedRows > 0n;
 }
 
-/** Returns false if none is usable. */
 export async function deleteOpen(tx: Tx, id: string, now: number): Promise<boolean> {
   const result = await tx
     .deleteFrom("teacher_invitations")

@@ -58,13 +58,11 @@ export async function consumeRecoveryCode(
   return result.numDeletedRows > 0n;
 }
 
-/** Deletes one prepared or confirmed since this time. */
 export async function deleteSecondStepSince(tx: Tx, userId: string, since: number): Promise<void> {
   const step = await findSecondStep(tx, userId);
   if (step && (step.confirmed_at ?? since) >= since) await deleteSecondStep(tx, userId);
 }
 
-/** Returns false if it was off. */
 export async function deleteSecondStep(tx: Tx, userId: string): Promise<boolean> {
   await tx.deleteFrom("second_step_codes").where("user_id", "=", userId).execute();
   const result = await tx

@@ -75,7 +75,6 @@ async function attack(school: TestApp, { tries, triesACode, ask, submit, right }
 }
 
 const accomplice = (turn: number) => accomplices[turn % accomplices.length] as Person;
-/** Uses another IP address for each attempt, and a session for every second one. */
 const guise = (turn: number) => ({
   ip: anIp(),
   ...(turn % 2 && { as: accomplice(turn) }),

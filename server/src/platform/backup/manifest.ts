@@ -58,7 +58,6 @@ export type Reading = { suffix: string; read: (file: string) => Bytes };
 
 const AS_IT_IS: Reading = { suffix: "", read: (file) => createReadStream(file) };
 
-/** Undefined if the folder is not a backup. */
 export async function readManifest(
   folder: string,
   { suffix, read }: Reading = AS_IT_IS,

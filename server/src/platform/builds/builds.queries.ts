@@ -45,7 +45,6 @@ export async function listPathsUsedSince(db: Db, time: number): Promise<Set<stri
   return new Set(rows.map(({ path }) => path));
 }
 
-/** Paths used only by builds last seen before a time. */
 export async function listPathsUnusedSince(db: Db, time: number): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`select path from build_assets
     join builds on builds.id = build_assets.build_id

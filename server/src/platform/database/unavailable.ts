@@ -36,7 +36,6 @@ export function endsConnection(error: unknown): boolean {
   return CONNECTION_ENDED.test(codeOf(error));
 }
 
-/** True if refused by a standby. */
 export function takesNoWrites(error: unknown): boolean {
   return codeOf(error) === STANDBY;
 }

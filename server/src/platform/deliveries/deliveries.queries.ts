@@ -15,7 +15,6 @@ const CLAIMED_AT_ONCE = 20;
 const CLAIM = 5 * MINUTE;
 const KEPT = 30 * DAY;
 
-/** Transactions that have inserted deliveries. */
 const written = new WeakSet<Tx>();
 export const hasDeliveries = (tx: Tx): boolean => written.has(tx);
 

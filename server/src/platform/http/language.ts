@@ -16,7 +16,6 @@ export function askedLanguage({ query }: FastifyRequest): Language | undefined {
   return isLanguage(asked) ? asked : undefined;
 }
 
-/** Language of a page: from the URL, the reader's choice, or the browser. */
 export function pageLanguage(request: FastifyRequest): Language {
   return askedLanguage(request) ?? chosen(request.headers.cookie) ?? headerLanguage(request);
 }

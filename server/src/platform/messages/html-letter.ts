@@ -40,7 +40,6 @@ export function htmlLetter({ language, greeting, sections, button, reason, stop 
 </div></body></html>`;
 }
 
-/** The same without HTML. */
 export function plainLetter({ greeting, sections, button, reason, stop }: Letter): string {
   return [
     greeting,

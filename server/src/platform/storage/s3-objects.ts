@@ -20,12 +20,10 @@ export type SentFile = {
 
 /** Objects of a bucket for backups; no links for browsers. */
 export type Objects = {
-  /** SHA-256 of an object; undefined if missing. */
   sha256Of: (name: string) => Promise<string | undefined>;
   put: (name: string, file: SentFile) => Promise<void>;
   /** Copies within the store, with digest; false if missing. */
   copy: (from: string, to: string) => Promise<boolean>;
-  /** Undefined if missing. */
   read: (name: string) => Promise<Readable | undefined>;
   folders: () => Promise<string[]>;
   list: (folder: string) => AsyncGenerator<{ name: string; size: number }>;

@@ -166,7 +166,6 @@ export function AuditLog() {
 
 type Row = { entry: Entry; day: string; signIns: Entry[] };
 
-/** Collapses the sign-ins of each day into the newest. */
 function foldSignIns(entries: readonly Entry[]): Row[] {
   const rows: Row[] = [];
   for (const entry of entries) {

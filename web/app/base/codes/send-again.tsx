@@ -11,7 +11,6 @@ export type SendAgainProps = {
   refusal?: string | undefined;
 };
 
-/** Sends another message after the pause that the server requires. */
 export function SendAgain({ sentAt, onSend, isSending, refusal }: SendAgainProps) {
   const secondsLeft = useSecondsLeft(sentAt + OTP_RESEND_SECONDS * 1000);
   return (

@@ -43,7 +43,6 @@ export function CourseList({ filter, onClear }: CourseListProps) {
   const { total = courses.length, totalIsAtLeast } = data.pages[0] ?? {};
   return (
     <div aria-busy={list.isPlaceholderData}>
-      {/* Screen readers announce the number of results after each search. */}
       <p role="status" className={courses.length > 0 ? "mb-2.5 text-ink-soft sm:mb-4" : "sr-only"}>
         {courses.length > 0
           ? t("catalogue.courseCount", { count: total, more: totalIsAtLeast ? "+" : "" })

@@ -21,7 +21,6 @@ const FoundCourse = lazyComponent<FoundCourseProps>(
   { Meanwhile: CourseSkeleton },
 );
 
-/** Finds a course by its join code or a pasted join link, after a pause in typing. */
 export function LookUpCourse() {
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);

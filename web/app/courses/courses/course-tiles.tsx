@@ -43,7 +43,6 @@ type Tile = {
   waits?: boolean | undefined;
 } & ({ to: string } | { action: CourseAction });
 
-/** Always in this order. */
 function tilesOf({ course, figures }: Omit<TilesProps, "onAction">): Tile[] {
   const { _id: courseId, studentCount } = course;
   const { quiet = 0, recitations = 0, newSlips = 0 } = figures ?? {};

@@ -35,7 +35,6 @@ export const ownCoursesQuery = pagedQuery(OWN, ({ query, signal }) =>
   call(contract.courses.listOwnCourses, { query: { limit: COURSES_AT_ONCE, ...query }, signal }),
 );
 
-/** Own courses that match a search, in the cache entry of all for an empty one. */
 export const searchedCoursesQuery = (search: string) =>
   search === ""
     ? ownCoursesQuery
@@ -150,7 +149,6 @@ export function useDeleteCourse(courseId: string, onDeleted: () => void) {
   );
 }
 
-/** All students of a course. `onCount` reports the number loaded so far. */
 export async function fetchAllStudents(
   courseId: string,
   { signal, onCount }: { signal: AbortSignal; onCount: (count: number) => void },

@@ -19,7 +19,6 @@ export function stageOf(meeting: Meeting, now: number) {
   };
 }
 
-/** Today, if the meeting was moved from today; undefined otherwise. */
 export function movedFromToday(meeting: Meeting, now: number): string | undefined {
   const from = new Date(meeting?.movedFrom ?? 0);
   const isToday = from.toDateString() === new Date(now).toDateString();

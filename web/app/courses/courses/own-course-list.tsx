@@ -32,7 +32,6 @@ const DRAFT_SKELETONS = [0, 1, 2];
 /** The spinner of a background refetch is hidden after this time; the list stays usable. */
 const REFRESHING_MS = 1000;
 
-/** Anchor of the list, below the teacher's tasks. */
 const COURSES_ANCHOR = "courses";
 
 type OwnCourseListProps = {
@@ -135,7 +134,6 @@ function RowSkeleton() {
   );
 }
 
-/** Follows `flag`, but returns to false after `milliseconds`. */
 function useExpiringFlag(flag: boolean, milliseconds: number): boolean {
   const [hasExpired, setExpired] = useState(false);
   useEffect(() => {

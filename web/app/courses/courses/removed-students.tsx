@@ -7,7 +7,6 @@ import { HiddenName, Prose, UserText } from "../../ui/display/user-text.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { type RemovedStudent, removedStudentsQuery, useReadmitStudent } from "./students.api.ts";
 
-/** Removed students, below the list of students. Renders nothing if the list is empty. */
 export function RemovedStudents({ courseId }: { courseId: string }) {
   const list = useInfiniteQuery(removedStudentsQuery(courseId));
   const students = list.data?.pages.flatMap((page) => page.students) ?? [];

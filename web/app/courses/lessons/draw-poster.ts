@@ -8,7 +8,6 @@ const QUALITY = 0.8;
 /** A poster must not delay the lesson. */
 const TIMEOUT_MS = 10_000;
 
-/** A small JPEG of what a file shows: a frame of a video, the image itself, or the first page of a PDF. */
 export async function drawPoster(file: File): Promise<File | undefined> {
   if (file.type.startsWith("video/")) return drawThumbnail(file);
   try {

@@ -45,7 +45,6 @@ export type UploadRecord = Omit<LessonDraft, "file"> & {
 
 export type UploadStep =
   | "waiting"
-  /** The page is making the next part from the video. */
   | "making"
   | "sending"
   | "line"
@@ -68,7 +67,6 @@ export type LessonUpload = UploadRecord & {
   error?: unknown;
   /** True if the text survives closing the page. */
   isRecorded: boolean;
-  /** True if the file survives closing the page. */
   isFileStored: boolean;
   tab?: string | undefined;
 };

@@ -155,7 +155,6 @@ export function createLessonUploads(tasks: UploadTasks) {
   };
 
   return {
-    /** Loads the uploads that an earlier page left unfinished. */
     async load(): Promise<void> {
       for (const record of await stored.list(tasks.ownerId)) await addFrom(record);
       void work();

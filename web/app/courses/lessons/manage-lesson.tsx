@@ -26,7 +26,6 @@ type ManageLessonProps = {
   lesson: LessonSummary;
 };
 
-/** A lesson in the editor. Its file is loaded when opened. */
 export const ManageLesson = memo(function ManageLesson({
   courseId,
   language,

@@ -5,7 +5,6 @@ import { prepareUpload } from "../../base/files/index.ts";
 import { loadPieces } from "../../device/uploads/index.ts";
 import { openUploads } from "./open-uploads.ts";
 
-/** Upload queue of the signed-in teacher, with its texts. Loaded when needed. */
 export async function teacherUploads(client: QueryClient) {
   const words = ["learning", "staff", "uploads"] as const;
   const [me] = await Promise.all([

@@ -4,7 +4,6 @@ import type { LessonUpload, UploadRecord } from "./lesson-upload.ts";
 
 export type UploadInWork = {
   signal: AbortSignal;
-  /** Resolves when stored on the device. */
   save: (what: Partial<UploadRecord>) => Promise<void>;
   storeFrame: (frame: File | undefined) => Promise<void>;
   show: (what: Partial<LessonUpload>) => void;

@@ -74,7 +74,6 @@ const STATES = {
   elsewhere: "uploads.elsewhere",
 } as const satisfies Partial<Record<UploadStep, string>>;
 
-/** Shown while a version of a video is made; nothing is sent meanwhile. */
 function Making({ upload, uploads }: UploadStatusProps) {
   const { id, title, madeShare = 0, secondsLeft } = upload;
   return (

@@ -10,7 +10,6 @@ type Sections = readonly Section[];
 type ItemRef = Pick<Movable, "kind" | "id">;
 export type Move = ItemRef & { place: Place };
 
-/** Inserts an item before the given id. Undefined if the id is not in the list. */
 function insertBefore<Item extends { _id: string }>(
   list: readonly Item[],
   item: Item,

@@ -14,7 +14,6 @@ export type OutboxHandler<Name extends WaitingCall> = {
   name(act: QueuedCall<Name>): string;
   /** Resolves with false if the call is no longer wanted, for example because another device was further. */
   isWanted?(act: QueuedCall<Name>, sending: Sending): Promise<boolean>;
-  /** For calls with a file: the upload target, and the body with the uploaded file. */
   file?: {
     target(act: QueuedCall<Name>, file: File, sending: Sending): Promise<UploadTarget>;
     body(act: QueuedCall<Name>, fileKey: string): BodyOf<QueuedEndpoint<Name>>;
@@ -33,7 +32,6 @@ export type OutboxHandlers = { readonly [Name in WaitingCall]: OutboxHandler<Nam
 
 let handlers: OutboxHandlers | undefined;
 
-/** Provided by the page, with UI and senders. */
 export function setHandlers(given: OutboxHandlers): void {
   handlers = given;
 }

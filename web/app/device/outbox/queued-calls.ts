@@ -58,7 +58,6 @@ export type QueuedCall<Name extends WaitingCall = WaitingCall> = {
 type OfQueue = {
   /** Order of sending, independent of the clock. */
   seq: number;
-  /** True if it survives closing the page. */
   isStored: boolean;
   /** Error of the server, encoded by `fault`: the entry waits for the user, not for the connection. */
   refusal?: string | undefined;

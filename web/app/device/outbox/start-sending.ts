@@ -19,7 +19,6 @@ export const sender = createStore<(() => Promise<void>) | undefined>(undefined);
 
 let users = 0;
 let stop: (() => void) | undefined;
-/** True if the screen shown last reports sent entries itself. */
 let isQuietNow = false;
 
 /**

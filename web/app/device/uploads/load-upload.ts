@@ -1,7 +1,6 @@
 import { asNetworkError } from "../../lib/offline/classify-error.ts";
 import type { createUpload } from "./create-upload.ts";
 
-/** Functions provided by a screen that has loaded them. */
 const loaded: { createUpload?: typeof createUpload } = {};
 
 /** Provided by a screen that needs uploads offline. */

@@ -1,7 +1,6 @@
 import { loadOutbox, type QueuedCall, waitingAct } from "../../device/outbox/index.ts";
 import { createStore } from "../../lib/store.ts";
 
-/** Milliseconds in which a reply can be undone. */
 const UNDO_MS = 8_000;
 
 /** Id of the recitation whose reply can still be undone. */
@@ -18,7 +17,6 @@ export async function holdReply(reply: QueuedCall<"recitations/answer">): Promis
   timer = setTimeout(() => void sendHeldReply(), UNDO_MS);
 }
 
-/** Ends the time for Undo. */
 export async function sendHeldReply(): Promise<void> {
   const held = release();
   if (held) await (await loadOutbox()).amend(held.seq, { notBefore: undefined });

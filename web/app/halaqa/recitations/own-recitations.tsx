@@ -37,7 +37,6 @@ import { isSaid, WhatRecited } from "./what-recited.tsx";
 
 type OwnRecitationsProps = {
   whose: { courseId?: string; childId?: string };
-  /** True for the student, false for a guardian. */
   isStudent: boolean;
 };
 

@@ -26,7 +26,6 @@ export function pressAndHold({ onHold, onLetGo }: Hold) {
         window.addEventListener(end, letGo, { signal: ends.signal });
       }
     },
-    // Suppresses the context menu of a long press.
     onContextMenu: (event: SyntheticEvent) => event.preventDefault(),
   };
 }

@@ -102,7 +102,6 @@ type Reply = Omit<BodyOf<typeof recitations.answer>, "voice"> & {
   voice: RecordedAudio | undefined;
 };
 
-/** Queues a reply, which can be undone for some seconds. */
 export async function replyLater(
   { _id, student, course }: Waiting,
   { voice, ...reply }: Reply,
@@ -118,7 +117,6 @@ export async function replyLater(
   });
 }
 
-/** Key of the unsent reply on the device, and its state: marks, grade, words and recording. */
 export function useReplyDraft(recitationId: string) {
   const draftKey = replyKey(recitationId);
   return { draftKey, fields: useDraft(draftKey).fields };

@@ -33,7 +33,6 @@ export const useRecording = (recorder: Recorder): Recording => useStore(recorder
 /** Phones report non-audio MIME types for WhatsApp's and older recorders' files. */
 const ACCEPTED = "audio/*,.opus,.ogg,.3gp,.webm";
 
-/** True while the microphone is asked for or in use. */
 export const isRunning = ({ step }: Recording): boolean =>
   step === "asking" || step === "recording" || step === "paused";
 

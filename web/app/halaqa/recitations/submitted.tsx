@@ -6,7 +6,6 @@ import { Button } from "../../ui/button/button.tsx";
 import { KHATAM_OUTLINE } from "../../ui/display/khatam.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 
-/** Milliseconds until the home returns. */
 const SHOWN_MS = 2_000;
 
 type SubmittedProps = {

@@ -91,7 +91,6 @@ type OfDay = { studentId: string; day: string };
 const isOf = (one: OfDay, other: OfDay) =>
   one.studentId === other.studentId && one.day === other.day;
 
-/** Includes entries of this sheet that were not refused. */
 export const withQueuedEntries = (sheet: Sheet, acts: readonly (QueuedCall & Queued)[]): Sheet =>
   acts
     .filter(isQueuedSheetCall)

@@ -35,7 +35,6 @@ const EARLIEST = "1900-01-01";
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayBefore(text, 0) === text;
 
-/** The day from the URL, if it is a past date and not before `first`. */
 export function pastDayIn(search: URLSearchParams, first = EARLIEST): string | undefined {
   const asked = search.get("day") ?? "";
   return isDay(asked) && asked < today() && asked >= first ? asked : undefined;

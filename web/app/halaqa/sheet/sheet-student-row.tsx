@@ -91,7 +91,6 @@ function belowName(sheet: Sheet, day: string, student: SheetStudent): string {
   return attendance === "late" ? `${words} · ${said}` : words;
 }
 
-/** Reason why the server refused an entry for this student's day. */
 function useRefusal(sheet: Sheet, day: string, student: SheetStudent): string | undefined {
   const wanted = { courseId: sheet.course._id, studentId: student._id, day };
   return useOutboxEntries().find((act) => act.refusal !== undefined && isAbout(act, wanted))

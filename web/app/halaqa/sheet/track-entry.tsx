@@ -39,7 +39,6 @@ type TrackEntryProps = {
   acts: SheetActions;
   state: TrackState;
   passageId: string;
-  /** Undefined until graded. */
   entry: SheetEntry | undefined;
   name: string;
   /** True after adding, to move the focus. */

@@ -24,7 +24,6 @@ export const finishQuery = (courseId: string) =>
     staleTime: 0,
   });
 
-/** All certificates of the student, including those of deleted courses. */
 export const ownCertificatesQuery = pagedQuery(
   [...OWN, "list"],
   ({ query, signal }) => call(contract.certificates.listOwnCertificates, { query, signal }),

@@ -39,7 +39,6 @@ export function messageForFailedAdd(error: unknown): MessageKey {
   return isFileError(error) ? "notes.imageFailed" : "notes.createFailed";
 }
 
-/** A short message for the toast, and a full one with the reason for the form. */
 export function describeProblem(error: unknown): { short: string; full: string } {
   const { failed, cause } =
     error instanceof AddNoteError ? error : { failed: "notes.addFailed" as const, cause: error };

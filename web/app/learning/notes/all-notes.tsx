@@ -22,7 +22,6 @@ const GRID = "mt-6 grid items-start gap-4 sm:grid-cols-2 sm:gap-6";
 const PLACEHOLDERS = 4;
 
 export type AllNotesProps = {
-  /** "" for all courses. */
   courseId: string;
   onChoose: (courseId: string) => void;
 };

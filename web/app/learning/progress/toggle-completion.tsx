@@ -12,7 +12,6 @@ export type ToggleCompletionProps = {
   isCompleted: boolean;
   /** The primary button of the screen is elsewhere. */
   isQuiet: boolean;
-  /** Called when the completion is saved or queued. */
   onCompleted: () => void;
 };
 

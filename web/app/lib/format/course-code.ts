@@ -67,10 +67,8 @@ export function coursePath(courseId: string): string {
   return `/courses/${courseId}`;
 }
 
-/** Submissions and replies of a student. */
 export const recitationsPath = (courseId: string): string => `/recitations?courseId=${courseId}`;
 
-/** A reply, and the recitation it is for. */
 export const answerPath = (recitationId: string): string => `/recitations?reply=${recitationId}`;
 
 export const recitePath = (courseId: string, lessonId?: string): string =>

@@ -1,4 +1,3 @@
-/** Characters forbidden in file names, and direction controls. */
 const FORBIDDEN_CHARACTERS = /[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu;
 const NAME_LENGTH = 80;
 

@@ -15,7 +15,6 @@ const missing = createStore(false);
 export const isOffline = missing.get;
 export const useIsOffline = (): boolean => useStore(missing, false);
 
-/** Calls back on changes. Returns a stop function. */
 export const onConnectionChange = missing.subscribe;
 
 export const isFull = (error: unknown): boolean =>

@@ -33,7 +33,6 @@ export const pendingJoin = storedCourse("pendingJoin");
 /** Course of an opened join link, offered on the dashboard. */
 export const invitation = storedCourse("invitation");
 
-/** Course that a visitor chose, or of a join link. */
 export function wantedCourse(): string | undefined {
   return pendingJoin.read() ?? invitation.read();
 }

@@ -32,7 +32,6 @@ function stored(): Session {
     : { status: "signedOut", reason: "never" };
 }
 
-/** Lazy. */
 function sessions(): Store<Session> {
   if (!store) {
     store = createStore(stored());
@@ -61,7 +60,6 @@ export function onSession(listener: () => void): () => void {
   return sessions().subscribe(listener);
 }
 
-/** For code outside components. */
 export function currentSession(): Session {
   return typeof window === "undefined" ? LOADING : sessions().get();
 }

@@ -21,7 +21,6 @@ const textsOf = (form: HTMLFormElement) => [...form.elements].filter(isText);
 /** Lazy: when there is something to store or find. */
 const loadRows = async () => import("../storage/draft-rows.ts");
 
-/** Distinguishes forms of a page by name or fields. */
 const keyOf = (form: HTMLFormElement) => {
   const path = location.pathname + location.search;
   return `form:${JSON.stringify([path, form.ariaLabel, textsOf(form).map(({ name }) => name)])}`;

@@ -9,7 +9,6 @@ type FormDraft<Values> = {
   onFound?: () => void;
 };
 
-/** Keeps form input across reloads, until cleared. */
 export function useFormDraft<Values extends FieldValues>(
   key: string,
   { subscribe, reset }: Pick<UseFormReturn<Values>, "subscribe" | "reset">,

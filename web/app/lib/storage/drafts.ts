@@ -7,7 +7,6 @@ import { draftsMark, localStore, personalKey, sessionStore } from "./storage.ts"
 
 export type Draft = Part & {
   isRead: boolean;
-  /** True if the file survives a reload. */
   isFileStored: boolean;
 };
 

@@ -7,7 +7,6 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import type { Received, Sent } from "./announcements.api.ts";
 
-/** From whom it comes and when, its text, and whom it concerns. */
 export function AnnouncementDetails({ announcement }: { announcement: Received | Sent }) {
   const { audience, course, author, announcedAt, editedAt, isWithdrawn, isPinned, image } =
     announcement;

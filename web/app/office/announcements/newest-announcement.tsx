@@ -11,7 +11,6 @@ import { useNewest } from "./announcements.api.ts";
 /** Characters of a row: some three lines on a phone. */
 const BEGINNING = 100;
 
-/** The newest unread announcement on a home, or the way to those read. */
 export function NewestAnnouncement() {
   const { data } = useNewest();
   if (!data?.hasAny) return null;

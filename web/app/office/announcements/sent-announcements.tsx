@@ -12,7 +12,6 @@ import { type Audience, type Sent, sentQuery, useWithdraw } from "./announcement
 import { EditAnnouncement } from "./edit-announcement.tsx";
 import { FamiliesDialog } from "./families-dialog.tsx";
 
-/** Announcements to an audience, for its authors and admins. */
 export function SentAnnouncements({ audience }: { audience: Audience }) {
   const list = useInfiniteQuery(sentQuery(audience));
   return (

@@ -14,7 +14,6 @@ type OverseenLessonProps = {
   language: OverseenTree["language"];
 };
 
-/** A lesson with full text, files and links. Loaded when opened. */
 export function OverseenLesson({ courseId, lessonId, language }: OverseenLessonProps) {
   const query = useQuery(anyLessonQuery(courseId, lessonId));
   const { data, error } = query;

@@ -13,7 +13,6 @@ export const statusQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.status.readStatus, { signal }),
   // Always stale: show the current state on every visit.
   staleTime: 0,
-  // Polls while a backup started here is running.
   refetchInterval: ({ state }) => (state.data?.backupRunning ? BACKUP_LOOKED_AT_MS : false),
 });
 

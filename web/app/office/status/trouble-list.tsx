@@ -6,7 +6,6 @@ import type { Status } from "./status.api.ts";
 
 type Trouble = Status["troubles"][number];
 
-/** Nothing is broken, but something is not set up yet. */
 const UNSET = ["noBackup", "neverProved", "noChannel", "noOffsite"] as const;
 export const isUnset = (trouble: Trouble) => UNSET.some((one) => one === trouble);
 

@@ -23,7 +23,6 @@ import { StudentContact } from "./student-contact.tsx";
 import { type CourseOfStudent, type Student, studentQuery } from "./students.api.ts";
 import { StudentGuardians } from "./student-guardians.tsx";
 
-/** A student with their courses, for admins. The read is recorded. */
 export function StudentPage({ studentId }: { studentId: string }) {
   const read = useInfiniteQuery(studentQuery(studentId));
   const [first] = read.data?.pages ?? [];

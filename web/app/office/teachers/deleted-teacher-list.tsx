@@ -12,7 +12,6 @@ import { PageHeader } from "../../ui/page/page.tsx";
 import { pathOf } from "./name-of.ts";
 import { deletedTeachersQuery } from "./teachers.api.ts";
 
-/** Deleted teachers with dates and restorable courses. Their names are deleted. */
 export function DeletedTeacherList() {
   const list = useInfiniteQuery(deletedTeachersQuery);
   const { data, error } = list;

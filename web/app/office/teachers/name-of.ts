@@ -1,7 +1,6 @@
 import { t } from "../../i18n/t.ts";
 import type { Teacher } from "./teachers.api.ts";
 
-/** Placeholder for deleted teachers, who have no name. */
 export function nameOf({ firstName, lastName, deletedAt }: Teacher): string {
   return deletedAt === null ? `${firstName} ${lastName}` : t("teachers.deletedTeacher");
 }

@@ -15,7 +15,6 @@ import { TeachersSkeleton, TeacherTable } from "./teacher-table.tsx";
 import { teachersQuery } from "./teachers.api.ts";
 
 const DEBOUNCE_MS = 300;
-/** Milliseconds between searches. */
 const SEARCH_INTERVAL_MS = 3000;
 
 export function TeacherList() {

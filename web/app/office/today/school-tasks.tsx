@@ -14,7 +14,6 @@ import type { Today } from "./today.api.ts";
 
 type Question = DataOf<typeof contract.guardians.listGuardianQuestions>["questions"][number];
 
-/** A page to open, or a teacher to approve in place. */
 export type SchoolTask = { id: string; title: string; since: string } & (
   | { to: string; act: string; teacher?: never }
   | { teacher: Today["waiting"][number]; to?: never; act?: never }

@@ -41,7 +41,6 @@ export type LessonContentProps = {
   renderFile: (lesson: Lesson, player: MediaPlayerProps, choice: ReactNode) => ReactNode;
   /** Button that saves the lesson. Its space is reserved until it has loaded. */
   saveControls: ReactNode;
-  /** Called if the server no longer has this lesson. */
   onMissing: () => void;
 };
 

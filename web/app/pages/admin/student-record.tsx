@@ -17,7 +17,6 @@ export function meta() {
   return pageTitle("accounts.record");
 }
 
-/** A student's record for admins. The read is audited. */
 export default function AnyStudent({ params: { courseId, studentId } }: Route.ComponentProps) {
   const whose = { courseId, studentId };
   const query = useQuery(recordQuery(whose));

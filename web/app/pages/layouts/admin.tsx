@@ -210,7 +210,6 @@ const BarCount = ({ count }: { count: number }) => (
   </span>
 );
 
-/** Number of pending teachers or messages. Renders nothing for 0. */
 function WaitingCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (

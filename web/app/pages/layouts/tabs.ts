@@ -12,7 +12,6 @@ export type Tab = {
   count?: number | undefined;
 };
 
-/** True on one of these pages, or below. */
 export const isWithin = (pathname: string, ...folders: string[]): boolean =>
   folders.some((folder) => `${pathname}/`.startsWith(`${folder}/`));
 

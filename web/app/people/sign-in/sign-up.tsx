@@ -37,7 +37,6 @@ import { PasswordSummary, PhoneSummary, YouSummary } from "./sign-up-summary.tsx
 import { VerifyPhone } from "./verify-phone.tsx";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 
-/** Parts of the form in order, with their fields. */
 const PARTS = {
   you: ["firstName", "lastName", "email"],
   phone: ["country", "phone"],

@@ -4,7 +4,6 @@ export type CalendarEvent = {
   description: string;
   link: string;
   startsAt: number;
-  /** Original start of a moved meeting. */
   movedFrom: number | undefined;
   /** Time of creation in epoch milliseconds. */
   madeAt: number;

@@ -5,7 +5,6 @@ import { Link } from "react-router";
 type RowButtonProps = {
   label: ReactNode;
   icon?: ReactNode;
-  /** Below the label. */
   detail?: ReactNode;
   value?: ReactNode;
 } & ({ to: string; onClick?: never } | { onClick: () => void; to?: never });
@@ -13,7 +12,6 @@ type RowButtonProps = {
 const ROW =
   "flex min-h-11 w-full items-center gap-3 rounded-control py-1 text-start text-[0.9375rem] hover:bg-sunken";
 
-/** A row that opens a page or dialog, with a summary of its content. */
 export function RowButton({ label, icon, detail, value, to, onClick }: RowButtonProps) {
   const content = (
     <>

@@ -5,7 +5,6 @@ import { useSession } from "../../lib/session/session.ts";
 
 const HEIGHT = "--line-strip";
 
-/** Shown on screens of signed-in users while the server is unreachable. */
 export function OfflineStrip() {
   const isMissing = useIsOffline();
   const session = useSession();

@@ -11,7 +11,6 @@ export type UploadProgressProps = {
   name: string;
   sentBytes: number;
   totalBytes: number;
-  /** Estimate; undefined until known. */
   secondsLeft?: number | undefined;
   state?: string | undefined;
   onCancel: () => void;

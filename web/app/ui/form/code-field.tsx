@@ -11,7 +11,6 @@ export type CodeFieldProps = FieldText & {
   /** Called on Enter, if verified separately from the form. */
   onEnter?: () => void;
   length: number;
-  /** True for a PIN: shows dots instead of digits. */
   isSecret?: boolean;
   ref?: Ref<HTMLInputElement>;
 };

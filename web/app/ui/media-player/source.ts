@@ -16,7 +16,6 @@ export type MediaSource = {
 
 export type MediaSourceOptions = {
   src: string;
-  /** Resolves to a new URL, or undefined. */
   onExpired?: (() => Promise<string | undefined>) | undefined;
 };
 

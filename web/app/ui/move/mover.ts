@@ -155,7 +155,6 @@ export function createMover() {
     requestAnimationFrame(scrollAtEdges);
   };
 
-  /** Ignores the click after releasing the pointer. */
   const suppressClick = (isReleased: boolean) => {
     const watch = new AbortController();
     const options = { capture: true, signal: watch.signal };

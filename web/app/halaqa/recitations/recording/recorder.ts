@@ -238,7 +238,6 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
       if (state.get().step === "idle") await showKept();
     });
 
-  /** Returns false if nothing is stored. */
   async function showKept(): Promise<boolean> {
     const { step } = state.get();
     const found = await readChunks(key);
