@@ -263,6 +263,7 @@ test("a lesson that says so leads to the recorder, which names it @all", async (
   await useSession(phone, student);
   await phone.goto(`/course/${courseId}/lesson/${lessonIds[0]}`);
   await phone.getByRole("link", { name: "Recite this" }).click();
+  await expect(phone).toHaveURL(/\/recite\//);
   await expect(phone.getByRole("heading", { name: "The throat letters" })).toBeVisible();
   await expectAccessible(phone);
 });

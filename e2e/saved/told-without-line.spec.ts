@@ -161,7 +161,13 @@ test("a phone without room says so, keeps what is there, and goes on once there 
       ...(quotaSize !== undefined && { quotaSize }),
     });
   const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-  await setQuota(usage + 24 * MEBIBYTE);
+  const limit = usage + 24 * MEBIBYTE;
+  await expect
+    .poll(async () => {
+      await setQuota(limit);
+      return page.evaluate(async () => (await navigator.storage.estimate()).quota);
+    })
+    .toBe(limit);
   const sidebar = await wantCourse(page);
   await expect(sidebar.getByText("1 of 2 lessons saved")).toBeVisible();
   await page.getByRole("link", { name: "The long video" }).first().click();

@@ -81,6 +81,7 @@ test("and they are few", async ({ school }) => {
 
 test("every call that reads is among them", () => {
   const thatWrite = new Set([
+    "announcements.imageUploadLink",
     "enrolment.enrol",
     "files.uploadLink",
     "files.nextPiece",

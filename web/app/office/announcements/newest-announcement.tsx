@@ -33,7 +33,7 @@ export function NewestAnnouncement() {
         }
         detail={
           <>
-            <UserText>
+            <UserText lang={course?.language}>
               {course ? shownTitle(course) : t("announcements.from", { audience })}
             </UserText>
             {name && (

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { Ltr, HiddenName, Prose, UserText } from "../../ui/display/user-text.tsx";
+import { Ltr, HiddenName, Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
@@ -99,11 +99,13 @@ function CourseRow({ course, studentId }: { course: CourseOfStudent; studentId: 
   return (
     <Card as="li" className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <div className="min-w-0 grow basis-60">
-        <h3 className="min-w-0 text-lg wrap-break-word">
-          <TextLink to={coursePath(course._id)} isStrong className="inline-block py-1.5">
-            <UserText lang={course.language}>{title}</UserText>
-          </TextLink>
-        </h3>
+        <TextBlock title={title}>
+          <h3 className="min-w-0 text-lg wrap-break-word">
+            <TextLink to={coursePath(course._id)} isStrong className="inline-block py-1.5">
+              <UserText lang={course.language}>{title}</UserText>
+            </TextLink>
+          </h3>
+        </TextBlock>
         <p className="text-sm text-ink-soft">
           {t("courses.lastActive", { date: formatDate(lastActive) })}
         </p>
