@@ -161,32 +161,65 @@ export async function insertReads(tx: Tx, rows: readonly NewRow<"announcement_re
     .execute();
 }
 
-/** Rows of `users` that receive announcements to an audience, after a cursor. */
+/**
+ * The next people who get an audience's announcements by email: teachers, or students with their guardians. `next`: the
+ * cursor, undefined at the end. A guardian of several children may be listed again.
+ */
 export async function listAudience(
   db: Db,
   audience: string,
   { after, limit }: { after: string; limit: number },
 ) {
-  const among =
-    audience === "school" ? sql`joined.published_at is not null` : sql`joined.id = ${audience}`;
-  const families = sql<boolean>`users.id in (
-    select place.student_id from ${RECEIVING} where ${among}
-    union select guardians.guardian_id from ${RECEIVING}
-      join children on children.user_id = place.student_id
-      join guardians on guardians.child_id = place.student_id where ${among})`;
-  const teachers = sql<boolean>`users.role = 'teacher' and users.approved = 1`;
-  return db
+  const ids =
+    audience === "teachers"
+      ? await listTeacherIds(db, { after, limit })
+      : await listReceivingIds(db, audience, { after, limit });
+  if (ids.length === 0) return { people: [], next: undefined };
+  const people = await db
     .selectFrom("users")
     .selectAll()
-    .where(audience === "teachers" ? teachers : families)
+    .where((eb) =>
+      eb.or([
+        eb("id", "in", ids),
+        eb(
+          "id",
+          "in",
+          eb
+            .selectFrom("guardians")
+            .innerJoin("children", "children.user_id", "guardians.child_id")
+            .select("guardians.guardian_id")
+            .where("guardians.child_id", "in", ids),
+        ),
+      ]),
+    )
     .where("deleted_at", "is", null)
     .where("suspended", "=", 0)
     .where("email_verified", "=", 1)
     .where("announcement_emails", "=", 1)
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
     .execute();
+  return { people, next: ids.length < limit ? undefined : ids.at(-1) };
+}
+
+type Step = { after: string; limit: number };
+
+async function listTeacherIds(db: Db, { after, limit }: Step): Promise<string[]> {
+  const teachers = db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "teacher")
+    .where("approved", "=", 1)
+    .where("id", ">", after);
+  const rows = await teachers.orderBy("id").limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+async function listReceivingIds(db: Db, audience: string, { after, limit }: Step) {
+  const among =
+    audience === "school" ? sql`joined.published_at is not null` : sql`joined.id = ${audience}`;
+  const { rows } = await sql<{ id: string }>`select distinct place.student_id as id
+    from ${RECEIVING} where ${among} and place.student_id > ${after}
+    order by place.student_id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Newer than all times, for students who have not read it. */

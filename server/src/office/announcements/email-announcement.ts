@@ -27,7 +27,8 @@ export async function spreadAnnouncement(
   const id = idOf(delivery);
   const row = await findAnnouncement(tx, id);
   if (!row || row.withdrawn_at !== null) return undefined;
-  const people = await listAudience(tx, row.audience, { after: delivery.spread_to, limit });
+  const { spread_to: after } = delivery;
+  const { people, next } = await listAudience(tx, row.audience, { after, limit });
   await notify(tx, platform, people, {
     kind: "announcement",
     letter: ANNOUNCEMENT_LETTER,
@@ -35,7 +36,7 @@ export async function spreadAnnouncement(
     facts: { id },
     channels: ["email"],
   });
-  return people.length < limit ? undefined : people.at(-1)?.id;
+  return next;
 }
 
 /**

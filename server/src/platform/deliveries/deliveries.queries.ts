@@ -10,7 +10,7 @@ type Key = Pick<Delivery, "id">;
 
 /** Bounds the variables of a statement. */
 const INSERTED_AT_ONCE = 500;
-const CLAIMED_AT_ONCE = 20;
+export const CLAIMED_AT_ONCE = 20;
 /** After this time another server may send a claimed message: longer than a batch takes if every attempt times out. */
 const CLAIM = 5 * MINUTE;
 const KEPT = 30 * DAY;

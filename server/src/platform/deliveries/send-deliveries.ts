@@ -7,6 +7,7 @@ import { type Channel, DeliveryError, type Message } from "../messages/messages.
 import { sentMessages } from "../messages/open.ts";
 import type { Platform } from "../platform.ts";
 import {
+  CLAIMED_AT_ONCE,
   claimDue,
   type Delivery,
   endDelivery,
@@ -26,7 +27,8 @@ const LONGEST_PAUSE = 4 * HOUR;
 /** Pause before an unavailable provider is tried again. */
 const PAUSE = MINUTE;
 const LONGEST_AWAY = 15 * MINUTE;
-const SPREAD_AT_ONCE = 200;
+/** A transaction of some milliseconds, for which other writes wait. */
+const SPREAD_AT_ONCE = 40;
 
 const CHANNELS = ["email", "sms", "whatsapp"] as const;
 
@@ -96,12 +98,13 @@ export function createSender(platform: Platform, parts: DeliveryParts): Sender {
 
   async function sendDue(closing: AbortSignal): Promise<void> {
     while (!closing.aborted && (await isAnyDue(database.read, clock()))) {
-      const isSpread = await spreadNext();
       const channels = CHANNELS.filter((channel) => !isAway(channel));
       const due = await database.transaction(async (tx) => {
         await endExpired(tx, clock());
         return claimDue(tx, { now: clock(), channels });
       });
+      // Only once little waits, so that other notices come before most of a large audience.
+      const isSpread = due.length < CLAIMED_AT_ONCE && (await spreadNext());
       if (due.length === 0 && !isSpread) return;
       const recipients = await parts.findRecipients(database.read, due);
       const sendOne = (delivery: Delivery) => send(delivery, recipients.get(delivery.id), closing);
@@ -133,7 +136,7 @@ export function createSender(platform: Platform, parts: DeliveryParts): Sender {
       const letter = await parts.write(delivery, recipient);
       if (!letter) return await end(delivery, "dropped");
       if ("notBefore" in letter) return await postpone(delivery, letter.notBefore, 1);
-      if (!(await database.transaction((tx) => mayBeSent(tx, delivery, recipient)))) return;
+      if (!(await mayBeSent(delivery, recipient))) return;
       await messages.send({ ...recipient, ...letter, id, channel });
     } catch (error) {
       log.error({ err: error, channel }, "a message was not sent");
@@ -145,20 +148,23 @@ export function createSender(platform: Platform, parts: DeliveryParts): Sender {
   }
 
   /** Counts the first attempt for the day's limit, also if its response is lost. */
-  async function mayBeSent(tx: Tx, delivery: Delivery, { to }: Recipient): Promise<boolean> {
+  async function mayBeSent(delivery: Delivery, { to }: Recipient): Promise<boolean> {
     const { kind, channel, attempts } = delivery;
-    const limit = parts.limitOf(kind);
-    if (limit !== undefined && attempts === 1) {
-      const key = limitKey(config, `notice:${kind}`, to);
-      const counted = await consume(tx, { key, limit, windowMs: DAY }, clock());
-      if ("retryAfterMs" in counted) {
-        await endDelivery(tx, delivery, "dropped");
-        hourlyCounts.add("limited", channel);
-        sentMessages.inc({ channel, outcome: "limited" });
-        return false;
+    const limit = attempts === 1 ? parts.limitOf(kind) : undefined;
+    if (limit === undefined && channel === "email") return true;
+    return database.transaction(async (tx) => {
+      if (limit !== undefined) {
+        const key = limitKey(config, `notice:${kind}`, to);
+        const counted = await consume(tx, { key, limit, windowMs: DAY }, clock());
+        if ("retryAfterMs" in counted) {
+          await endDelivery(tx, delivery, "dropped");
+          hourlyCounts.add("limited", channel);
+          sentMessages.inc({ channel, outcome: "limited" });
+          return false;
+        }
       }
-    }
-    return channel === "email" || markSending(tx, delivery);
+      return channel === "email" || markSending(tx, delivery);
+    });
   }
 
   async function settle(delivery: Delivery, { to }: Recipient, error: unknown): Promise<void> {
