@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { COMPILE_CACHE } from "@madrasa/testkit/compile-cache";
 
 /** The migrations of a next build after those of this one. */
-export const NEXT = ["9001-more-of-removed", "9002-subtitles"] as const;
+export const NEXT = ["9001-more-of-removed", "9002-mottos"] as const;
 
 const MIGRATE = fileURLToPath(new URL("migrate-database.ts", import.meta.url));
 

@@ -12,11 +12,11 @@ const moreOfRemoved: own.MigrationFile = {
   },
 };
 
-const subtitles: own.MigrationFile = {
+const mottos: own.MigrationFile = {
   oldestProgram: "0001-tables",
   up: async (db) => {
-    await sql`alter table courses add column subtitle text not null default ''`.execute(db);
-    await sql`create index courses_by_subtitle on courses (subtitle)`.execute(db);
+    await sql`alter table courses add column motto text not null default ''`.execute(db);
+    await sql`create index courses_by_motto on courses (motto)`.execute(db);
   },
 };
 
@@ -25,5 +25,5 @@ export const migrationNames = () => [...own.migrationNames(), ...NEXT];
 export const loadMigrations = async () => ({
   ...(await own.loadMigrations()),
   [NEXT[0]]: moreOfRemoved,
-  [NEXT[1]]: subtitles,
+  [NEXT[1]]: mottos,
 });

@@ -1,3 +1,4 @@
+import { COURSE_TEXTS, textsOf } from "@madrasa/contract/form-texts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import { type NewIds, newIdsFor, withNewIds } from "../../platform/database/new-ids.ts";
@@ -13,10 +14,10 @@ export async function insertCopy(
   const { teacher_id, description, category, language_chosen, tags } = course;
   const chosen = language_chosen === 1 ? course.language : null;
   await insertCourse(tx, {
+    ...textsOf(COURSE_TEXTS, course),
     id,
     teacher_id,
     title,
-    description,
     category,
     language: languageOf({ title, description, language: chosen }),
     language_chosen,
