@@ -4,10 +4,10 @@
  * to the school with their dialogs, the site with its editors, and the outbox once the page is usable.
  */
 export const AREAS = {
-  everyone: ["accounts", "catalogue", "enrolment", "fields", "site", "topics", "ui"],
+  everyone: ["accounts", "catalogue", "enrolment", "fields", "images", "site", "topics", "ui"],
   refusals: ["errors", "security"],
   waiting: ["unsent"],
-  learning: ["certificates", "home", "images", "lessons", "notes", "progress", "saved"],
+  learning: ["certificates", "home", "lessons", "notes", "progress", "saved"],
   staff: [
     "admins",
     "audit",
@@ -23,7 +23,7 @@ export const AREAS = {
     "today",
   ],
   certificate: ["certificate"],
-  announcements: ["announcements", "images"],
+  announcements: ["announcements"],
   complaints: ["complaints"],
   digest: ["digest"],
   settings: ["editing", "settings"],
