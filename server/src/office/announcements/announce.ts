@@ -30,17 +30,20 @@ export async function announce(
   announced: Announced,
 ): Promise<string> {
   const { audience, text, pinnedDays, noClass, image } = announced;
-  const { read } = platform.database;
-  await requireAudience(read, actor, audience);
   // The key of the image, so that a repeated call, whose image is taken, finds what the first has stored.
   const id = image?.key ?? newId();
   const now = platform.clock();
   const isRepeated = (row: Announcement) =>
     row.author_id === actor.id &&
-    (image ? row.id === id : row.image_id === null && row.text === text) &&
+    row.text === text &&
+    (image ? row.id === id : row.image_id === null) &&
     row.announced_at > now - HOUR;
-  const before = (await listSince(read, audience, now - DAY)).find(isRepeated);
-  if (before) return before.id;
+  if (image) {
+    const { read } = platform.database;
+    await requireAudience(read, actor, audience);
+    const before = (await listSince(read, audience, now - DAY)).find(isRepeated);
+    if (before) return before.id;
+  }
   const files = image ? [await inspectImage(platform, actor, { audience, key: image.key })] : [];
   return attachFiles(platform, { actor, files }, async (tx) => {
     await requireAudience(tx, actor, audience);

@@ -63,6 +63,9 @@ describe("an announcement's image", () => {
       await announce(school, teacher, courseId, "As in the image"),
     ];
     expect(results.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const image = { key: keys[0] ?? "", alt: "" };
+    const corrected = await announce(school, teacher, courseId, "Corrected", { image });
+    expect(corrected.code, "the old text must not pass for it").toBe("FILE_IN_USE");
     expect(await listOf(school, student)).toHaveLength(3);
   });
 

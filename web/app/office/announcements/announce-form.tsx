@@ -67,10 +67,8 @@ export function AnnounceForm({ audience, begun = "", noClass = false }: Announce
       <PickImage
         image={image?.file}
         onPick={pick}
-        hint={undefined}
         isDisabled={announcing.isPending}
         isAdding={announcing.isPending}
-        error={undefined}
       />
       {image && (
         <TextField

@@ -27,11 +27,11 @@ export type PickImageProps = {
   image: File | undefined;
   onPick: (image: File | undefined) => void;
   /** Reason why images cannot be chosen now. Undefined if obvious. */
-  hint: string | undefined;
+  hint?: string | undefined;
   isDisabled: boolean;
   /** The image cannot be removed while it is being stored. */
   isAdding: boolean;
-  error: string | undefined;
+  error?: string | undefined;
 };
 
 export function PickImage({ image, onPick, hint, isDisabled, isAdding, error }: PickImageProps) {
