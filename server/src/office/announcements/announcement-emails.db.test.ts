@@ -5,6 +5,7 @@ import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { HOUR } from "../../platform/clock.ts";
 import type { Row } from "../../platform/database/tables.ts";
 import {
+  notifyIds,
   openSchoolWithProviders,
   peopleWith,
   type SchoolWithProviders,
@@ -92,6 +93,18 @@ test("is emailed once to each of 450 readers in steps, and to nobody else", asyn
   expect(own.mail.taken).toHaveLength(450);
   expect((await own.rows()).filter(({ person_id }) => ids.includes(person_id))).toHaveLength(450);
   expect(textOf(0)).toContain("On Friday at five");
+});
+
+test("comes after another notice for most of a large audience", async () => {
+  const { courseId } = await members(450, { announcement_emails: 1 });
+  const [asking = ""] = await peopleWith(own.school, 1, { email: true });
+  await announce(courseId, "On Friday at five");
+  await notifyIds(own.school.platform, [asking]);
+  await own.deliver();
+  await own.deliver();
+  expect(own.mail.taken).toHaveLength(451);
+  const place = own.mail.taken.findIndex(({ text = "" }) => !text.includes("On Friday at five"));
+  expect(place).toBeLessThan(300);
 });
 
 test("names the child in the guardian's email", async () => {
