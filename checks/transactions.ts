@@ -30,7 +30,7 @@ export function statementsAtOnce(file: string, text: string): Finding[] {
   return findings;
 }
 
-/** Files whose transactions are not an act of the person in the call, with the reason. */
+/** Files whose transactions are not an action of the person in the call, with the reason. */
 const BARE: Record<string, string> = {
   "server/src/base/identity/act-as.ts": "is the one place",
   "server/src/base/identity/require-password.ts": "counts attempts, whatever becomes of the act",
@@ -53,7 +53,11 @@ export function bareTransactions(file: string, text: string): Finding[] {
       /\btransaction$/.test(node.expression.getText(source))
     ) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
-      findings.push({ file, line: line + 1, message: "transaction: use actAs for a person's act" });
+      findings.push({
+        file,
+        line: line + 1,
+        message: "transaction: use actAs for a person's action",
+      });
     }
     ts.forEachChild(node, (child) => visit(child, isWithin));
   };

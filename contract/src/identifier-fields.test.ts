@@ -21,7 +21,7 @@ const IDENTIFIERS: Record<string, string> = {
   secret: SECRET,
   invitation: SECRET,
   familyKey: SECRET + SECRET.slice(1),
-  signs: "A2B3C4",
+  shortCode: "A2B3C4",
   certificateId: "0123456789abcdef0123456789abcdef",
   code: ID,
   audience: ID,

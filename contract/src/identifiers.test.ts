@@ -41,7 +41,9 @@ describe("an identifier with characters that are not seen", () => {
     expect(guardianPin.parse(mark("407123"))).toBe("407123");
     expect(link.parse(mark("https://meet.test/a"))).toBe("https://meet.test/a");
     expect(secretOf(22).parse(mark(SECRET))).toBe(SECRET);
-    expect(slips.findSlip.body.parse({ signs: mark("a2b–3c4") })).toEqual({ signs: "A2B3C4" });
+    expect(slips.findSlip.body.parse({ shortCode: mark("a2b–3c4") })).toEqual({
+      shortCode: "A2B3C4",
+    });
     const { certificateId } = certificates.checkCertificate.params.parse({
       certificateId: mark("0123 4567 89AB-CDEF 0123 4567 89ab\u2013cdef"),
     });

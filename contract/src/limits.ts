@@ -33,7 +33,7 @@ export const DATE_TEXT_MAX = 40;
 /** Names typed at once, open slips of a course, and characters of the printed code. */
 export const SLIPS_AT_ONCE = 60;
 export const SLIPS_MAX = 200;
-export const SLIP_SIGNS = 6;
+export const SHORT_CODE_LENGTH = 6;
 export const SLIP_DAYS = 30;
 export const SLIP_HELD_DAYS = 7;
 
@@ -162,10 +162,10 @@ export const QUOTA_BYTES_MAX = 100 * 1024 ** 4;
 export const UPLOAD_LINK_SECONDS = 15 * 60;
 
 /** Bytes per chunk; the last one may be smaller. */
-export const PIECE_BYTES_MIN = 64 * 1024;
-export const PIECE_BYTES_MAX = 8 * 1024 ** 2;
+export const CHUNK_BYTES_MIN = 64 * 1024;
+export const CHUNK_BYTES_MAX = 8 * 1024 ** 2;
 /** Days after the last request in which a chunked upload can be resumed. */
-export const PIECED_UPLOAD_DAYS = 7;
+export const CHUNKD_UPLOAD_DAYS = 7;
 
 /** Minutes after the start in which a meeting is shown, and before it in which it can be joined. */
 export const MEETING_SHOWN_MINUTES = 180;

@@ -65,12 +65,12 @@ test("an admin approves, suspends, copies a recovery link, deletes and restores 
     await expect(page.getByRole("row").filter({ hasText: "Layla Aziz" })).toHaveCount(0);
     await approve(page, "Harun Malik");
     const row = teacherRow(page, "Harun Malik");
-    for (const [act, state] of [
+    for (const [action, state] of [
       ["Suspend", "Suspended"],
       ["Unsuspend", "Active"],
     ] as const) {
-      await row.getByRole("button", { name: new RegExp(`^${act}`) }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: act }).click();
+      await row.getByRole("button", { name: new RegExp(`^${action}`) }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: action }).click();
       await expect(row.getByText(state)).toBeVisible();
       await expect(page.getByRole("alertdialog")).toHaveCount(0);
     }

@@ -87,9 +87,9 @@ test("a meeting is one line above every lesson on a phone, with a button 15 minu
     one.evaluate((button) => {
       const probe = document.body.appendChild(document.createElement("i"));
       probe.style.color = "var(--color-act)";
-      const act = getComputedStyle(probe).color;
+      const action = getComputedStyle(probe).color;
       probe.remove();
-      return getComputedStyle(button).backgroundColor === act;
+      return getComputedStyle(button).backgroundColor === action;
     });
 
   for (const lessonId of lessonIds) {

@@ -123,8 +123,8 @@ test("while it is paused no timer below a second runs, and the sound is not look
     const later = window.setTimeout.bind(window);
     Object.assign(window, {
       watched: { started, contexts, running },
-      setInterval: (act: () => void, ms = 0) => {
-        const id = every(act, ms);
+      setInterval: (action: () => void, ms = 0) => {
+        const id = every(action, ms);
         running.set(id, ms);
         return id;
       },
@@ -132,9 +132,9 @@ test("while it is paused no timer below a second runs, and the sound is not look
         running.delete(id);
         clear(id);
       },
-      setTimeout: (act: () => void, ms = 0) => {
+      setTimeout: (action: () => void, ms = 0) => {
         started.push(ms);
-        return later(act, ms);
+        return later(action, ms);
       },
       AudioContext: class extends AudioContext {
         constructor() {

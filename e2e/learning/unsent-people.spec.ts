@@ -45,8 +45,8 @@ test("signing out asks first: what waits is sent, or given up on purpose @all", 
     await signIn(page, student.email, student.password);
     await expect(page).toHaveURL(/student-dashboard/);
   };
-  const acts = /completionToggle|course\/(note|getUpdateLink)\?/;
-  await page.route(acts, (route) => route.fulfill({ status: 503, body: "{}" }));
+  const entries = /completionToggle|course\/(note|getUpdateLink)\?/;
+  await page.route(entries, (route) => route.fulfill({ status: 503, body: "{}" }));
   await page.context().setOffline(false);
   await page.goto("/user-settings");
   await expect(page.getByText("2 items waiting to be sent").first()).toBeAttached();
@@ -69,7 +69,7 @@ test("signing out asks first: what waits is sent, or given up on purpose @all", 
   });
 
   await test.step("with it, everything is on the server and nothing on the device", async () => {
-    await page.unroute(acts);
+    await page.unroute(entries);
     await question.getByRole("button", { name: "Send, then log out" }).click();
     await expect(page).toHaveURL(/\/login$/);
     expect(await readUnsent(page)).toEqual([]);
@@ -80,14 +80,14 @@ test("signing out asks first: what waits is sent, or given up on purpose @all", 
 
   await test.step("discarded, it is gone from the device and never arrives", async () => {
     await openLesson(page, course, 1);
-    await page.route(acts, (route) => route.abort());
+    await page.route(entries, (route) => route.abort());
     await notDone(page).click();
     await expect(waiting(page)).toBeVisible();
     await page.goto("/user-settings");
     await logOut();
     await question.getByRole("button", { name: "Discard and log out" }).click();
     await expect(page).toHaveURL(/\/login$/);
-    await page.unroute(acts);
+    await page.unroute(entries);
     await expect.poll(() => readUnsent(page)).toEqual([]);
     await signInAgain();
     await openLesson(page, course, 1);

@@ -45,7 +45,7 @@ export async function renewUrls(page: Page): Promise<void> {
     const response = await route.fetch();
     const spelling = SPELLINGS[answers % SPELLINGS.length] ?? "";
     answers += 1;
-    const body = (await response.text()).replaceAll("act=get", `act=${spelling}`);
+    const body = (await response.text()).replaceAll("action=get", `action=${spelling}`);
     await route.fulfill({ response, body });
   });
 }

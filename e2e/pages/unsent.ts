@@ -31,7 +31,7 @@ export async function openLesson(
 export const bar = (page: Page) =>
   page.getByRole("button", { name: /to be sent|not sent/ }).and(page.locator("[aria-controls]"));
 
-const OF_STUDENT = ["/waiting-acts-", "/waiting."];
+const OF_STUDENT = ["/outbox-lazy-", "/waiting."];
 const OF_NOTES = "/prepare-image-";
 
 async function whenReady(page: Page, { isLesson = false } = {}): Promise<void> {
@@ -54,11 +54,11 @@ export async function readUnsent(page: Page): Promise<string[]> {
     const names = await indexedDB.databases();
     if (!names.some(({ name }) => name === "saved")) return [];
     const database = await settled(indexedDB.open("saved"));
-    const acts = database.transaction("waiting").objectStore("waiting");
-    const all = (await settled(acts.getAll())) as Record<string, unknown>[];
+    const entries = database.transaction("waiting").objectStore("waiting");
+    const all = (await settled(entries.getAll())) as Record<string, unknown>[];
     database.close();
-    return all.map((act) =>
-      Object.values(act)
+    return all.map((entry) =>
+      Object.values(entry)
         .map((value) =>
           value instanceof ArrayBuffer ? new TextDecoder("latin1").decode(value) : String(value),
         )

@@ -62,8 +62,8 @@ const LATE_MS = 500;
 
 function stopLateTimers(lateMs: number): void {
   const set = window.setTimeout.bind(window);
-  window.setTimeout = ((act: TimerHandler, ms = 0, ...values: unknown[]) =>
-    ms < lateMs ? set(act, ms, ...values) : 0) as typeof setTimeout;
+  window.setTimeout = ((action: TimerHandler, ms = 0, ...values: unknown[]) =>
+    ms < lateMs ? set(action, ms, ...values) : 0) as typeof setTimeout;
 }
 
 async function pathOfViewer(school: School, token: string): Promise<string> {

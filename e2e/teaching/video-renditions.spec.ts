@@ -109,7 +109,7 @@ test("a video plays as audio, small and original; each seeks and has its length 
   expect(await playFrom(seen, "Full", "video")).toBe(720);
 });
 
-test("pieces of the original are sent while the small video is made, none twice @all", async ({
+test("chunks of the original are sent while the small video is made, none twice @all", async ({
   page,
   context,
   school,

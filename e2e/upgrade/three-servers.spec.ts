@@ -81,7 +81,7 @@ test("three servers are updated one after the other, and nobody who learns, teac
   const printed: string[] = [];
   let isOver = false;
   const over = () => isOver;
-  const acts = { ticks: 0, sections: 0, visits: 0 };
+  const actions = { ticks: 0, sections: 0, visits: 0 };
 
   const learners = [await join(), await join()];
   const waiting = await join();
@@ -102,16 +102,21 @@ test("three servers are updated one after the other, and nobody who learns, teac
   const isTicked = [new Map<string, boolean>(), new Map<string, boolean>()];
   const sections: string[] = [];
   const people = [
-    learn(steady, { over, done: isTicked[0], onAct: () => (acts.ticks += 1) }),
-    learn(reloading, { over, done: isTicked[1], onAct: () => (acts.ticks += 1), reloads: true }),
-    teach(teaching, { over, done: sections, onAct: () => (acts.sections += 1) }),
+    learn(steady, { over, done: isTicked[0], onAction: () => (actions.ticks += 1) }),
+    learn(reloading, {
+      over,
+      done: isTicked[1],
+      onAction: () => (actions.ticks += 1),
+      reloads: true,
+    }),
+    teach(teaching, { over, done: sections, onAction: () => (actions.sections += 1) }),
     visit(visiting, ["/courses", `/courses/${courseId}`, "/login", "/about", "/"], {
       over,
-      onAct: () => (acts.visits += 1),
+      onAction: () => (actions.visits += 1),
     }),
     visit(administrating, ["/admin/dashboard/students", "/admin/dashboard/statistics"], {
       over,
-      onAct: () => (acts.visits += 1),
+      onAction: () => (actions.visits += 1),
     }),
   ];
   const going = Promise.all(people);
@@ -154,7 +159,7 @@ test("three servers are updated one after the other, and nobody who learns, teac
     lost.push(...sections.filter((title) => !stored.has(title)));
   }
   console.log(
-    `${acts.ticks} ticks, ${acts.sections} sections and ${acts.visits} visits in browsers; ` +
+    `${actions.ticks} ticks, ${actions.sections} sections and ${actions.visits} visits in browsers; ` +
       `${calls.calls} calls beside them, ${calls.writes} of them acts`,
   );
   expect({ ...screens, lost, calls: calls.failed, lostCalls: calls.lost }).toEqual({
@@ -170,14 +175,14 @@ test("three servers are updated one after the other, and nobody who learns, teac
   expect(printed.filter((text) => text.includes("Updated to 2.0.0"))).toHaveLength(3);
 });
 
-type Going<Done> = { over: () => boolean; onAct: () => void; done: Done };
+type Going<Done> = { over: () => boolean; onAction: () => void; done: Done };
 
 async function learn(
   page: Page,
   {
     over,
     done = new Map(),
-    onAct,
+    onAction,
     reloads = false,
   }: Going<Map<string, boolean> | undefined> & { reloads?: boolean },
 ): Promise<void> {
@@ -200,11 +205,11 @@ async function learn(
     await expect(toggle).toHaveAttribute("aria-pressed", String(!isCompleted));
     await stored;
     done.set(title, !isCompleted);
-    onAct();
+    onAction();
   }
 }
 
-async function teach(page: Page, { over, done, onAct }: Going<string[]>): Promise<void> {
+async function teach(page: Page, { over, done, onAction }: Going<string[]>): Promise<void> {
   const add = page.getByRole("button", { name: "Add section" }).last();
   for (let round = 1; !over(); round += 1) {
     const title = `Juz ${round}`;
@@ -216,18 +221,18 @@ async function teach(page: Page, { over, done, onAct }: Going<string[]>): Promis
       page.getByRole("button", { name: new RegExp(`${title}\\b`) }).first(),
     ).toBeVisible();
     done.push(title);
-    onAct();
+    onAction();
   }
 }
 
 async function visit(
   page: Page,
   paths: readonly string[],
-  { over, onAct }: Omit<Going<void>, "done">,
+  { over, onAction }: Omit<Going<void>, "done">,
 ): Promise<void> {
   for (let round = 0; !over(); round += 1) {
     await page.goto(paths[round % paths.length] ?? "/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    onAct();
+    onAction();
   }
 }

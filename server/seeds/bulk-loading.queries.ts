@@ -10,13 +10,13 @@ type Parts = { drop: string; make: string }[];
 export async function withoutIndexes(
   database: Database,
   tables: readonly string[],
-  act: () => Promise<void>,
+  action: () => Promise<void>,
 ): Promise<void> {
   const { schema: db, dialect } = database;
   const parts = await (dialect === "postgres" ? postgresParts : sqliteParts)(database, tables);
   if (dialect === "sqlite") await sql`pragma foreign_keys = off`.execute(db);
   for (const { drop } of parts) await sql.raw(drop).execute(db);
-  await act();
+  await action();
   for (const { make } of parts.toReversed()) await sql.raw(make).execute(db);
   if (dialect === "postgres") return;
   await sql`pragma foreign_keys = on`.execute(db);

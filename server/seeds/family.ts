@@ -89,7 +89,7 @@ export function aFamily(school: School, given: Given): Past[] {
   }
 
   return [
-    { daysAgo: 4, act: begin },
+    { daysAgo: 4, action: begin },
     ...completing(school, () => boysSession, courses.sirat, [2, 1]),
   ];
 }

@@ -13,7 +13,7 @@ import { LESSONS, LESSONS_OF_SECTION, SIZES, type Size } from "./sizes.ts";
 
 /** Fills an empty school with consistent rows. Files have no bytes, and people no password. */
 
-const ROWS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const NOW = Date.now();
 const MINUTES = 2 * 365 * 24 * 60;
 
@@ -126,8 +126,8 @@ async function inBatches<Row>(
   each = 1,
 ): Promise<void> {
   const rows = Math.ceil(total / each);
-  for (let from = 0; from < rows; from += ROWS_AT_ONCE) {
-    const length = Math.min(ROWS_AT_ONCE, rows - from);
+  for (let from = 0; from < rows; from += BATCH_SIZE) {
+    const length = Math.min(BATCH_SIZE, rows - from);
     await save(Array.from({ length }, (_, step) => make(from + step)));
   }
 }

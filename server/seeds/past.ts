@@ -4,12 +4,12 @@ import type { Person } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
 import type { LEARNERS } from "./people.ts";
 
-export type Past = { daysAgo: number; act: () => Promise<unknown> };
+export type Past = { daysAgo: number; action: () => Promise<unknown> };
 
 export async function live(past: Past[], setDaysAgo: (days: number) => void): Promise<void> {
-  for (const { daysAgo, act } of past.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
+  for (const { daysAgo, action } of past.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     setDaysAgo(daysAgo);
-    await act();
+    await action();
   }
 }
 
@@ -21,7 +21,7 @@ export function completing(
 ): Past[] {
   return days.map((daysAgo, place) => ({
     daysAgo,
-    act: async () =>
+    action: async () =>
       client.call(contract.progress.toggleCompletion, {
         token: student().token,
         query: { courseId, lessonId: lessonIds[place] ?? "" },
@@ -42,5 +42,5 @@ export function learning(
     await enrol(school, learner, course.courseId);
   };
   const present = () => learner ?? { token: "" };
-  return [{ daysAgo: joined, act: begin }, ...completing(school, present, course, days)];
+  return [{ daysAgo: joined, action: begin }, ...completing(school, present, course, days)];
 }

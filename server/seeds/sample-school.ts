@@ -155,7 +155,7 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
     const days = classDays(SHEET_FROM - 1);
     return days.map((daysAgo, place) => ({
       daysAgo,
-      act: async () => {
+      action: async () => {
         // One session for all: it is used every few days.
         if (place === 0) keeper = { token: await again(yusuf) };
         const present = daysAgo < ZAYNAB_FROM ? [ahmad, zaynab] : [ahmad];
@@ -172,7 +172,7 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
   const past: Past[] = [
     {
       daysAgo: SHEET_FROM,
-      act: async () => {
+      action: async () => {
         ahmad = await join(STUDENTS.ahmad);
         await showNumber(school, ahmad);
         for (const course of [tajweed, sirat]) await enrol(school, ahmad, course.courseId);
@@ -185,7 +185,7 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
     },
     {
       daysAgo: ZAYNAB_FROM,
-      act: async () => {
+      action: async () => {
         zaynab = await join(STUDENTS.zaynab);
         await showNumber(school, zaynab);
         for (const course of [tajweed, grammar, manners])
@@ -197,7 +197,7 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
     ...pastClasses(),
     {
       daysAgo: 3,
-      act: async () => {
+      action: async () => {
         const { courseId } = tajweed;
         const student = { token: await again(ahmad) };
         const teacher = { token: await again(yusuf) };
@@ -227,25 +227,25 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
     }),
     {
       daysAgo: 6,
-      act: async () => {
+      action: async () => {
         const query = { courseId: deleted.courseId };
         await client.call(contract.courses.deleteCourse, { token: await again(maryam), query });
       },
     },
     {
       daysAgo: 5,
-      act: async () => announceToSchool(school, { token: await again(ADMIN) }),
+      action: async () => announceToSchool(school, { token: await again(ADMIN) }),
     },
     {
       daysAgo: 1,
-      act: async () => {
+      action: async () => {
         await join(TEACHERS.ibrahim);
         await announceToCourse(school, { token: await again(yusuf) }, tajweed.courseId);
       },
     },
     {
       daysAgo: 0,
-      act: async () => {
+      action: async () => {
         await join(STUDENTS.sana);
         await client.call(contract.courses.updateCourse, {
           token: await again(yusuf),

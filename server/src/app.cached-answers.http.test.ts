@@ -47,9 +47,9 @@ function readsOf({ courseId, student }: Scenario, decoy: Person): Read[] {
   ];
 }
 
-async function compareAround(school: TestApp, reads: Read[], act: () => Promise<unknown>) {
+async function compareAround(school: TestApp, reads: Read[], action: () => Promise<unknown>) {
   for (const read of reads) await get(school, read);
-  await act();
+  await action();
   for (const read of reads) {
     const cached = await get(school, read);
     const fresh = await get(school, { ...read, url: anew(read.url) });
@@ -120,7 +120,7 @@ test("also after acts on the course's own teacher, and after a meeting has passe
     link: "https://meet.test/dars",
     scheduledTime,
   };
-  const acts: Record<string, () => Promise<unknown>> = {
+  const actions: Record<string, () => Promise<unknown>> = {
     "hides the number": () => update({ phoneHidden: true }),
     "changes the name": () => update({ firstName: "Maryam" }),
     "sets a meeting": () =>
@@ -139,11 +139,11 @@ test("also after acts on the course's own teacher, and after a meeting has passe
     "the course is restored": () =>
       school.call(contract.oversight.restoreCourse, { as, query, body: {} }),
   };
-  for (const [name, act] of Object.entries(acts)) {
+  for (const [name, action] of Object.entries(actions)) {
     const reads = readsOf(scenario, decoy);
     const before = await Promise.all(reads.map((read) => get(school, read)));
     await compareAround(school, reads, async () => {
-      const answer = (await act()) as { status?: number } | undefined;
+      const answer = (await action()) as { status?: number } | undefined;
       expect(answer?.status ?? 200, name).toBe(200);
     });
     // Ensures that the comparison is meaningful.

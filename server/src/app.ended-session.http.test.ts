@@ -75,9 +75,9 @@ async function send(school: TestApp, name: CallName, token: string, input: CallI
 
 /**
  * Ends a session after the request was authorised, before the next transaction begins, and reopens
- * it after `act`.
+ * it after `action`.
  */
-async function whileSessionEnds<T>(school: TestApp, token: string, act: () => Promise<T>) {
+async function whileSessionEnds<T>(school: TestApp, token: string, action: () => Promise<T>) {
   const { database } = school.platform;
   const { transaction } = database;
   const hash = sha256(token);
@@ -95,7 +95,7 @@ async function whileSessionEnds<T>(school: TestApp, token: string, act: () => Pr
     return transaction(run);
   };
   try {
-    return await act();
+    return await action();
   } finally {
     database.transaction = transaction;
     // A transaction in the background may have begun to end it.

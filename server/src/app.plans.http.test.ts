@@ -73,8 +73,8 @@ test("no call that reads reads a large table whole", async ({ school }) => {
   const found: Record<string, string[]> = {};
   for (const [name] of READING) {
     const read = await prepareReading(name, scenario, admin);
-    const act = async () => expect(await read(), name).toBe(200);
-    const plans = await plansOf(school, act, { byIndexes: true });
+    const action = async () => expect(await read(), name).toBe(200);
+    const plans = await plansOf(school, action, { byIndexes: true });
     const whole = plans.flatMap(({ sql, readWhole }) =>
       readWhole.filter((table) => LARGE.includes(table)).map((table) => `${table}: ${sql}`),
     );

@@ -84,7 +84,7 @@ test("every call that reads is among them", () => {
     "announcements.imageUploadLink",
     "enrolment.enrol",
     "files.uploadLink",
-    "files.nextPiece",
+    "files.nextChunk",
     "notes.noteUploadLink",
     "recitations.recitationLink",
     "recitations.answerLink",

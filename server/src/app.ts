@@ -117,7 +117,7 @@ const replaceReference: ReplaceReference = async (tx, file, change) => {
 const readOwn = async (platform: Platform, actor: Actor) =>
   readMe(platform, actor, listCourseIdsOf);
 
-function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
+function routesOf(platform: Platform, actions: { runBackup: RunBackup }): Route[] {
   return [
     ...signInRoutes(platform),
     // Passed in, because courses are above profiles.
@@ -157,7 +157,7 @@ function routesOf(platform: Platform, acts: { runBackup: RunBackup }): Route[] {
     ...progressRoutes(platform),
     ...noteRoutes(platform),
     ...statisticsRoutes(platform),
-    ...statusRoutes(platform, acts),
+    ...statusRoutes(platform, actions),
     ...todayRoutes(platform),
     ...announcementRoutes(platform),
     ...siteRoutes(platform),

@@ -38,12 +38,12 @@ afterAll(async () => {
   rmSync(room, { recursive: true, force: true });
 });
 
-async function inSchool<T>(env: Env, act: (school: School) => Promise<T>): Promise<T> {
+async function inSchool<T>(env: Env, action: (school: School) => Promise<T>): Promise<T> {
   const config = readConfig(env);
   const database = openDatabase(config);
   const { storage, close } = await openStorage(config, Date.now, createLog("fatal"));
   try {
-    return await act({
+    return await action({
       database,
       storage,
       tables: TABLES,

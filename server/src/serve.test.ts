@@ -42,7 +42,7 @@ test("an unfinished upload is removed at the next start after SIGKILL, and can b
 });
 
 test.each(["SIGTERM", "SIGKILL"] as const)(
-  "the arrived part of a piece is there at the next start after %s in the middle of it",
+  "the arrived part of a chunk is there at the next start after %s in the middle of it",
   async (signal) => {
     const first = await start();
     const teacher = await aTeacher(first);
@@ -50,14 +50,14 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
     const query = { courseId, filename: "a.pdf", contentType: "application/pdf", size: 100_000 };
     const { data } = await first.call(contract.files.uploadLink, { as: teacher, query });
     const ask = async (school: ServerProcess) =>
-      school.call(contract.files.nextPiece, {
+      school.call(contract.files.nextChunk, {
         as: teacher,
         query: { fileKey: data.fileKey, size: 100_000, bytes: 100_000 },
       });
-    const { piece } = (await ask(first)).data;
+    const { chunk } = (await ask(first)).data;
     const socket = await aConnection(first.port);
     socket.write(
-      `PUT ${ownPath(piece?.signedUrl ?? "")} HTTP/1.1\r\nhost: school.test\r\n` +
+      `PUT ${ownPath(chunk?.signedUrl ?? "")} HTTP/1.1\r\nhost: school.test\r\n` +
         "content-type: application/pdf\r\ncontent-length: 100000\r\n\r\n%PDF-1.4",
     );
     const part = path.join(folder, "files", "incoming", `${data.fileKey}.part`);

@@ -52,12 +52,12 @@ export function memoryOf(pid: number, which: "VmRSS" | "VmHWM" = "VmRSS"): numbe
 }
 
 /** Bytes before and peak, with number of samples. */
-export async function watchMemory(pid: number, act: () => Promise<void>) {
+export async function watchMemory(pid: number, action: () => Promise<void>) {
   const before = memoryOf(pid);
   const seen: number[] = [];
   const watch = setInterval(() => seen.push(memoryOf(pid)), SAMPLE_EVERY_MS);
   try {
-    await act();
+    await action();
   } finally {
     clearInterval(watch);
   }

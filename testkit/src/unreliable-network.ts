@@ -92,7 +92,7 @@ export async function unreliableNetwork({ bytesPerSecond, cutEveryMs, cutEveryBy
     /** Upstream bytes. */
     sent: () => sent,
     cuts: () => cuts,
-    watch: (act: (bytes: number) => void) => void (onSent = act),
+    watch: (action: (bytes: number) => void) => void (onSent = action),
     end: async () => {
       clearInterval(timer);
       const closed = servers.map(

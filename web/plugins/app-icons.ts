@@ -3,7 +3,7 @@ import sharp from "sharp";
 import type { Plugin } from "vite";
 
 /** Same as in `tokens.css`: `--color-act` and `--color-ground`. */
-const COLOURS = { act: "#005b44", ground: "#fcfaf4" };
+const COLOURS = { action: "#005b44", ground: "#fcfaf4" };
 /** Phones crop `maskable` icons. */
 const ICONS = [
   { name: "icon-192.png", pixels: 192, isMaskable: false },
@@ -32,7 +32,7 @@ export function appIcons(): Plugin {
 function drawing(isMaskable: boolean): string {
   const [corners, scale] = isMaskable ? [0, 0.6] : [7, 0.75];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">
-    <rect width="32" height="32" rx="${corners}" fill="${COLOURS.act}"/>
+    <rect width="32" height="32" rx="${corners}" fill="${COLOURS.action}"/>
     <g transform="translate(16 16) scale(${scale}) translate(-16 -16)">
       <path d="${starPath(16, 13.6)}" fill="none" stroke="${COLOURS.ground}" stroke-width="2.2"/>
       <circle cx="16" cy="16" r="5.4" fill="${COLOURS.ground}"/>

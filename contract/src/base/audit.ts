@@ -77,7 +77,7 @@ export const audit = {
         z.object({
           _id: response.id,
           at: response.time,
-          act: z.enum(AUDIT_ACTIONS),
+          action: z.enum(AUDIT_ACTIONS),
           actorId: response.id,
           actorName: response.text,
           /** `null` for several targets, or none. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { API, endpoint } from "../endpoint.ts";
 import type { FieldErrorCode } from "../field-errors.ts";
 import { courseCode, id, response } from "../fields.ts";
-import { PIECE_BYTES_MAX, PIECE_BYTES_MIN, QUOTA_BYTES_MAX, QUOTA_BYTES_MIN } from "../limits.ts";
+import { CHUNK_BYTES_MAX, CHUNK_BYTES_MIN, QUOTA_BYTES_MAX, QUOTA_BYTES_MIN } from "../limits.ts";
 
 export const uploadTarget = z.object({
   signedUrl: response.text,
@@ -54,7 +54,7 @@ export const files = {
    * Received bytes of the caller's upload, and the target of the next chunk. Any upload can be chunked. Called before
    * each chunk and after an interruption: local disks keep all received bytes, buckets those of whole chunks.
    */
-  nextPiece: endpoint({
+  nextChunk: endpoint({
     method: "GET",
     path: `${API}/user/upload`,
     access: "signedIn",
@@ -67,7 +67,7 @@ export const files = {
         .int()
         .min(1, "FILE_EMPTY" satisfies FieldErrorCode),
       /** Bytes that the page would send now. */
-      bytes: z.coerce.number().int().min(PIECE_BYTES_MIN).max(PIECE_BYTES_MAX),
+      bytes: z.coerce.number().int().min(CHUNK_BYTES_MIN).max(CHUNK_BYTES_MAX),
     }),
     data: z.object({
       receivedBytes: response.count,
@@ -77,7 +77,7 @@ export const files = {
        * Accepts bytes from `receivedBytes`, at most the requested number. Absent once all have been received; poll
        * until `isStored` while they are joined.
        */
-      piece: uploadTarget.omit({ fileKey: true }).optional(),
+      chunk: uploadTarget.omit({ fileKey: true }).optional(),
     }),
   }),
 

@@ -208,7 +208,7 @@ export const guardians = {
   }),
 
   /** Guardians with access to a grown student's progress. */
-  readReaders: endpoint({
+  readProgressViewers: endpoint({
     method: "GET",
     path: `${API}/user/student/guardian`,
     access: ["student"],

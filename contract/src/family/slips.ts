@@ -6,7 +6,7 @@ import { consent } from "./family.ts";
 import { courseCode, firstName, id, lastName, emptyBody, response, secretOf } from "../fields.ts";
 import { LINK_SECRET_LENGTH } from "../ids.ts";
 import { listedName } from "../listed-names.ts";
-import { SLIP_SIGNS, SLIPS_AT_ONCE } from "../limits.ts";
+import { SHORT_CODE_LENGTH, SLIPS_AT_ONCE } from "../limits.ts";
 
 /** Single-use printed slips that each admit one child to a course. */
 
@@ -23,7 +23,7 @@ const slip = z.object({
   _id: response.id,
   name: response.text,
   /** Printed secret and code; `null` after a restore with another key, or if not requested. */
-  printed: z.object({ secret: z.string(), signs: z.string() }).nullable(),
+  printed: z.object({ secret: z.string(), shortCode: z.string() }).nullable(),
   createdAt: response.time,
   expiresAt: response.time,
   /** End of the reservation for a child's guardian; `null` if free. */
@@ -116,11 +116,11 @@ export const slips = {
     path: `${API}/user/slip/signs`,
     access: ["student", "teacher"],
     body: z.strictObject({
-      signs: z
+      shortCode: z
         .string()
         .max(40)
         .transform((typed) => groupedText(typed).toUpperCase())
-        .pipe(z.string().regex(new RegExp(`^[A-Z0-9]{${SLIP_SIGNS}}$`), "SLIP_SIGNS")),
+        .pipe(z.string().regex(new RegExp(`^[A-Z0-9]{${SHORT_CODE_LENGTH}}$`), "SLIP_SIGNS")),
     }),
     data: slipShown.extend({ secret: z.string() }),
   }),

@@ -3,13 +3,13 @@ import { exactlyOneTeacher, teacherAsked, withPhone } from "../contact-fields.ts
 import { courseShown } from "../courses/courses.ts";
 import { API, endpoint } from "../endpoint.ts";
 import { courseCode, id, emptyBody, response } from "../fields.ts";
-import { HEARERS } from "./recitation-sounds.ts";
+import { ASSIGNEES } from "./recitation-sounds.ts";
 import { named, person } from "./sheet-fields.ts";
 
 /** A course's second listener: another approved teacher, whom a family may choose as its only listener. */
 
 const courseParams = z.object({ courseId: courseCode });
-const hearer = z.enum(HEARERS);
+const assignee = z.enum(ASSIGNEES);
 
 const helping = z.enum(["asked", "accepted"]);
 
@@ -20,8 +20,8 @@ const choice = z.object({
   /** `null` if nobody can be chosen. */
   listener: person.nullable(),
   /** The caller's choice, and the result with the other guardian's. */
-  own: hearer,
-  hearer,
+  own: assignee,
+  assignee,
 });
 
 export const listeners = {
@@ -120,6 +120,6 @@ export const listeners = {
       childId: id.optional(),
       listenerId: id.nullable(),
     }),
-    data: z.object({ hearer }),
+    data: z.object({ assignee }),
   }),
 };

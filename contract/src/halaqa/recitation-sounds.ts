@@ -7,8 +7,8 @@ export const RECORDING_CONSENTS = ["allowed", "refused", "open"] as const;
 export type RecordingConsent = (typeof RECORDING_CONSENTS)[number];
 
 /** The staff member who reviews a recitation. `open`: nobody, because the listener whom the family chose has left. */
-export const HEARERS = ["teacher", "listener", "open"] as const;
-export type Hearing = (typeof HEARERS)[number];
+export const ASSIGNEES = ["teacher", "listener", "open"] as const;
+export type Assignee = (typeof ASSIGNEES)[number];
 
 /**
  * `again`: the teacher asks to repeat the passage. `next`: the sheet's passage. `free`: the course has no sheet, or

@@ -21,7 +21,12 @@ import {
 } from "../limits.ts";
 import { isTooLong } from "../quran/units.ts";
 import { VERSES } from "../quran/verses.ts";
-import { HEARERS, ANNOTATION_KINDS, NEXT_STATES, RECORDING_CONSENTS } from "./recitation-sounds.ts";
+import {
+  ASSIGNEES,
+  ANNOTATION_KINDS,
+  NEXT_STATES,
+  RECORDING_CONSENTS,
+} from "./recitation-sounds.ts";
 import { ADMINS } from "../roles.ts";
 import { GRADES, TRACKS } from "./sheet-fields.ts";
 
@@ -106,7 +111,7 @@ const soundFile = z.object({
 
 export const recitations = {
   /** Reviewer of future recitations, and whether submitting is possible. */
-  readPlace: endpoint({
+  readSubmissionState: endpoint({
     method: "GET",
     path: `${API}/user/student/course/recitations`,
     access: ["student"],
@@ -117,7 +122,7 @@ export const recitations = {
       isOn: z.boolean(),
       teacher: named,
       guardians: z.array(named),
-      hearer: z.enum(HEARERS),
+      assignee: z.enum(ASSIGNEES),
       listener: named.extend({ _id: response.id }).nullable(),
       consent: consentState,
       waiting: response.count,

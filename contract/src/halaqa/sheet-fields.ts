@@ -73,7 +73,7 @@ export const sheetEntry = shownPassage.extend({
 export const sheetEntryRows = z.array(z.object({ studentId: response.id, rows: response.text }));
 
 /** Continuation of a track; `null` without entries, and after the last verse. */
-const goesOn = z.object({
+const nextPassage = z.object({
   new: shownPassage.nullable(),
   recent: shownPassage.nullable(),
   old: shownPassage.nullable(),
@@ -86,7 +86,7 @@ const part = z.object({
   /** Learned verses known before and not heard since. */
   known: response.count,
   /** Day of the longest unheard learned verse; `null` if none was heard. */
-  heardOn: shownDay.nullable(),
+  lastHeardOn: shownDay.nullable(),
 });
 
 /** A student's entries of all halaqas, kept when the student changes halaqas. */
@@ -94,7 +94,7 @@ export const record = z.object({
   student: person,
   mushaf: z.enum(MUSHAFS),
   direction: direction.nullable(),
-  goesOn,
+  nextPassage,
   parts: z.array(part),
   known: z.array(shownPassage),
   hasGuardian: z.boolean(),

@@ -76,7 +76,7 @@ export const sheet = {
       teacher: named,
       mushaf: z.enum(MUSHAFS),
       /** First day correctable by the caller; earlier ones are for admins. */
-      openFrom: shownDay,
+      editableFrom: shownDay,
       students: z.array(
         person.extend({
           since: shownDay,

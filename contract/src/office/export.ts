@@ -139,7 +139,7 @@ export const exported = z.object({
         /** Track, "attendance", "note", "test" or "seen". */
         what: text,
         row: z.record(z.string(), z.union([text, z.number(), z.null()])),
-        isFormer: z.boolean(),
+        isInHistory: z.boolean(),
         deviceTime: time.nullable(),
         at: time,
       }),

@@ -64,7 +64,7 @@ describe("known verses", () => {
       verses: 564,
       learned: 564,
       known: 556,
-      heardOn: 40,
+      lastHeardOn: 40,
       unheardSince: 10,
     });
   });

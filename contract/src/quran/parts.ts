@@ -12,7 +12,7 @@ export type Part = {
   learned: number;
   known: number;
   /** Day of the longest unheard learned verse; null if none was heard. */
-  heardOn: number | null;
+  lastHeardOn: number | null;
   /** Day as above, including known verses, which count as unheard since the day of their mark. */
   unheardSince: number | null;
 };
@@ -26,7 +26,7 @@ export function partsLearned(
   const after = (index: number) => firsts[index + 1] ?? VERSES + 1;
   const parts = firsts.map((from, index): Part => {
     const verses = after(index) - from;
-    return { part: index + 1, verses, learned: 0, known: 0, heardOn: null, unheardSince: null };
+    return { part: index + 1, verses, learned: 0, known: 0, lastHeardOn: null, unheardSince: null };
   });
   // Runs are in their order.
   let begins = 0;
@@ -40,7 +40,7 @@ export function partsLearned(
       part.learned += count;
       part.unheardSince = Math.min(part.unheardSince ?? day, day);
       if (isKnown) part.known += count;
-      else part.heardOn = Math.min(part.heardOn ?? day, day);
+      else part.lastHeardOn = Math.min(part.lastHeardOn ?? day, day);
     }
   }
   return parts;

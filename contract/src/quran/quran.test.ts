@@ -204,14 +204,14 @@ describe("the thirty parts", () => {
             );
             return isLearned ? [Math.max(...of.map(({ day }) => day))] : [];
           });
-          const heardOn = ages.length === 0 ? null : Math.min(...ages);
+          const lastHeardOn = ages.length === 0 ? null : Math.min(...ages);
           return {
             part: place + 1,
             verses: next - first,
             learned: ages.length,
             known: 0,
-            heardOn,
-            unheardSince: heardOn,
+            lastHeardOn,
+            unheardSince: lastHeardOn,
           };
         });
         expect(partsLearned(learnedRuns(heard), mushaf)).toEqual(expected);
@@ -228,7 +228,7 @@ describe("the thirty parts", () => {
     const whole = { from: 1, to: 148, track: "old", grade: 1, day: 100 } as const;
     const eighth = { from: 1, to: 20, track: "old", grade: 1, day: 140 } as const;
     const [first, second] = partsLearned(learnedRuns([eighth, whole]), "madani");
-    expect(first).toMatchObject({ part: 1, verses: 148, learned: 148, known: 0, heardOn: 100 });
-    expect(second).toMatchObject({ part: 2, verses: 111, learned: 0, known: 0, heardOn: null });
+    expect(first).toMatchObject({ part: 1, verses: 148, learned: 148, known: 0, lastHeardOn: 100 });
+    expect(second).toMatchObject({ part: 2, verses: 111, learned: 0, known: 0, lastHeardOn: null });
   });
 });

@@ -82,7 +82,7 @@ create table slips (
   course_id text not null references courses (id) on delete cascade,
   name text not null,
   secret_hash text not null unique,
-  signs_hash text not null unique,
+  short_code_hash text not null unique,
   printed text not null,
   created_at bigint not null,
   taken_at bigint,

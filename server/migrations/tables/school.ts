@@ -6,7 +6,7 @@ export const SCHOOL = `
 create table audit_entries (
   id text primary key,
   at bigint not null,
-  act text not null,
+  action text not null,
   actor_id text not null,
   target_id text,
   target_name text not null,

@@ -13,7 +13,7 @@ create table files (
   reencoded_at bigint,
   replaced_by text,
   received_bytes bigint,
-  piece_at bigint,
+  chunk_at bigint,
   joining_at bigint,
   target text,
   width integer,

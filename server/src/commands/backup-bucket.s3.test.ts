@@ -41,10 +41,10 @@ describeOnS3("a bucket for backups", () => {
   /** Counts what is sent, copied by the store and fetched, and fails after `most`. */
   function counting(most = Infinity) {
     const counts = { put: 0, copy: 0, read: 0 };
-    const counted = async <T>(what: keyof typeof counts, act: () => Promise<T>) => {
+    const counted = async <T>(what: keyof typeof counts, action: () => Promise<T>) => {
       if (counts[what] >= most) throw new Error("the store is away");
       counts[what] += 1;
-      return act();
+      return action();
     };
     const through: Objects = {
       ...objects,

@@ -73,14 +73,14 @@ export function refuseWithoutSchool(config: Config): void {
 
 export async function usingBackupBucket<T>(
   { backupBucket }: Config,
-  act: (objects: Objects) => Promise<T>,
+  action: (objects: Objects) => Promise<T>,
 ): Promise<T> {
   if (!backupBucket) throw new UsageError("Set BACKUP_URL to the bucket of the backups.");
   // Dynamic, so that other commands do not load the S3 client.
   const { openObjects } = await import("../platform/storage/s3-objects.ts");
   const objects = openObjects(backupBucket, createLog("error"));
   try {
-    return await act(objects);
+    return await action(objects);
   } finally {
     objects.close();
   }
@@ -88,25 +88,25 @@ export async function usingBackupBucket<T>(
 
 export async function using<T>(
   database: Database,
-  act: (database: Database) => Promise<T>,
+  action: (database: Database) => Promise<T>,
 ): Promise<T> {
   try {
-    return await act(database);
+    return await action(database);
   } finally {
     await database.close();
   }
 }
 
-/** Runs `act` with database and files; the school may be running. */
+/** Runs `action` with database and files; the school may be running. */
 export async function withInstallation<T>(
   config: Config,
-  act: (school: School) => Promise<T>,
+  action: (school: School) => Promise<T>,
 ): Promise<T> {
   const clock = Date.now;
   const files = await openStorage(config, clock, createLog("error"), { leaveUnfinished: true });
   try {
     return await using(openDatabase(config, { isPatient: true }), (database) =>
-      act({ database, storage: files.storage, tables: TABLES, name: config.schoolName, clock }),
+      action({ database, storage: files.storage, tables: TABLES, name: config.schoolName, clock }),
     );
   } finally {
     await files.close();

@@ -47,10 +47,10 @@ async function aTeacherAgain(): Promise<Person> {
   return teacher;
 }
 
-async function inTables<T>(act: (database: ReturnType<typeof openDatabase>) => Promise<T>) {
+async function inTables<T>(action: (database: ReturnType<typeof openDatabase>) => Promise<T>) {
   const database = openDatabase(readConfig(env));
   try {
-    return await act(database);
+    return await action(database);
   } finally {
     await database.close();
   }

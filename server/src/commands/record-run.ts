@@ -13,10 +13,10 @@ export type Outcome = { exit: Exit; isOk: boolean; words: string };
 export async function recordRun(
   config: Config,
   kind: BackupRun["kind"],
-  act: () => Promise<Outcome>,
+  action: () => Promise<Outcome>,
 ): Promise<Exit> {
   try {
-    const { exit, isOk, words } = await act();
+    const { exit, isOk, words } = await action();
     await record(config, { kind, isOk, words });
     return exit;
   } catch (error) {

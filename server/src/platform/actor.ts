@@ -10,6 +10,6 @@ export type Actor = {
   isChild: boolean;
   deviceId: string;
   /** Opened with a guardian's PIN, without the password since. */
-  byPin: boolean;
+  isPinSession: boolean;
   passwordAt: number | null;
 };

@@ -7,7 +7,7 @@ const FILES_AT_ONCE = 12;
  */
 export async function inParallel<T>(
   source: Iterable<T> | AsyncIterable<T>,
-  act: (item: T) => Promise<void>,
+  action: (item: T) => Promise<void>,
   atOnce = FILES_AT_ONCE,
 ): Promise<void> {
   // Shared iterator: async generators serialise `next`.
@@ -20,7 +20,7 @@ export async function inParallel<T>(
       while (errors.length === 0) {
         const next = await items.next();
         if (next.done) return;
-        await act(next.value);
+        await action(next.value);
       }
     } catch (error) {
       errors.push(error);

@@ -22,10 +22,10 @@ const SHOWN_WEBP = { quality: 80, effort: 4 } as const;
 const QUALITY = 88;
 
 export type PictureJob =
-  | { act: "reencode"; bytes: Uint8Array; maxPixels: number; maxWidth?: number | undefined }
-  | { act: "crop"; bytes: Uint8Array; width: number; minHeight: number; maxHeight: number }
-  | { act: "scale"; bytes: Uint8Array; width: number }
-  | { act: "draw"; svg: string; over?: { pixels: Uint8Array; top: number } };
+  | { action: "reencode"; bytes: Uint8Array; maxPixels: number; maxWidth?: number | undefined }
+  | { action: "crop"; bytes: Uint8Array; width: number; minHeight: number; maxHeight: number }
+  | { action: "scale"; bytes: Uint8Array; width: number }
+  | { action: "draw"; svg: string; over?: { pixels: Uint8Array; top: number } };
 
 export type Reencoded =
   | { bytes: Uint8Array; contentType: string; width: number; height: number }
@@ -35,16 +35,16 @@ export type Reencoded =
 export type Picture = { pixels: Uint8Array; height: number };
 
 export async function run(job: PictureJob): Promise<Reencoded | Picture | Uint8Array | undefined> {
-  if (job.act === "reencode") return reencode(job);
-  if (job.act === "scale") return scale(job);
-  return job.act === "crop" ? crop(job) : draw(job);
+  if (job.action === "reencode") return reencode(job);
+  if (job.action === "scale") return scale(job);
+  return job.action === "crop" ? crop(job) : draw(job);
 }
 
 async function reencode({
   bytes,
   maxPixels,
   maxWidth,
-}: PictureJob & { act: "reencode" }): Promise<Reencoded> {
+}: PictureJob & { action: "reencode" }): Promise<Reencoded> {
   try {
     const found = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();
     const isAnimated = (found.pages ?? 1) > 1;
@@ -73,7 +73,7 @@ function encode(picture: Sharp, { format, hasAlpha, isPalette }: Metadata): Shar
   return picture.jpeg({ quality: QUALITY });
 }
 
-async function crop(job: PictureJob & { act: "crop" }): Promise<Picture> {
+async function crop(job: PictureJob & { action: "crop" }): Promise<Picture> {
   const { bytes, width, minHeight, maxHeight } = job;
   const picture = () =>
     sharp(bytes, { limitInputPixels: BANNER_PIXELS, autoOrient: true }).timeout({
@@ -89,7 +89,7 @@ async function crop(job: PictureJob & { act: "crop" }): Promise<Picture> {
 async function scale({
   bytes,
   width,
-}: PictureJob & { act: "scale" }): Promise<Uint8Array | undefined> {
+}: PictureJob & { action: "scale" }): Promise<Uint8Array | undefined> {
   const picture = sharp(bytes, { limitInputPixels: BANNER_PIXELS, autoOrient: true }).timeout({
     seconds: SECONDS_AT_MOST,
   });
@@ -97,7 +97,7 @@ async function scale({
   return picture.resize({ width, withoutEnlargement: true }).webp(SHOWN_WEBP).toBuffer();
 }
 
-async function draw({ svg, over }: PictureJob & { act: "draw" }): Promise<Uint8Array> {
+async function draw({ svg, over }: PictureJob & { action: "draw" }): Promise<Uint8Array> {
   const drawing = sharp(Buffer.from(svg)).timeout({ seconds: SECONDS_AT_MOST });
   const whole = over
     ? drawing.composite([{ input: Buffer.from(over.pixels), left: 0, top: over.top }])

@@ -43,7 +43,7 @@ export async function reencodePicture(
   maxWidth?: number,
 ): Promise<Reencoded> {
   try {
-    return await run<Reencoded>({ act: "reencode", bytes, maxPixels, maxWidth });
+    return await run<Reencoded>({ action: "reencode", bytes, maxPixels, maxWidth });
   } catch (error) {
     if (error instanceof Refusal) throw error;
     return { refused: "unreadable" };
@@ -55,12 +55,12 @@ export async function cropToWidth(
   bytes: Uint8Array,
   bounds: { width: number; minHeight: number; maxHeight: number },
 ): Promise<Picture> {
-  return run<Picture>({ act: "crop", bytes, ...bounds });
+  return run<Picture>({ action: "crop", bytes, ...bounds });
 }
 
 /** Scales a stored image down to WebP; undefined for animations. */
 export async function scaleToWidth(bytes: Uint8Array, width: number): Promise<Buffer | undefined> {
-  const scaled = await run<Uint8Array | undefined>({ act: "scale", bytes, width });
+  const scaled = await run<Uint8Array | undefined>({ action: "scale", bytes, width });
   return scaled && Buffer.from(scaled);
 }
 
@@ -70,5 +70,5 @@ export async function drawJpeg(
   over?: { picture: Picture; top: number },
 ): Promise<Buffer> {
   const placed = over && { over: { pixels: over.picture.pixels, top: over.top } };
-  return Buffer.from(await run<Uint8Array>({ act: "draw", svg, ...placed }));
+  return Buffer.from(await run<Uint8Array>({ action: "draw", svg, ...placed }));
 }

@@ -17,12 +17,12 @@ export async function giveUpReserve(folder: string, readDiskSpace: ReadDiskSpace
   if ((await readDiskSpace()).free < RESERVE_BYTES) await rm(reserveIn(folder), { force: true });
 }
 
-/** Retries `act` once after a full disk, with the reserve removed. */
-export async function withReserve<T>(folder: string, act: () => Promise<T>): Promise<T> {
-  return act().catch(async (error: unknown) => {
+/** Retries `action` once after a full disk, with the reserve removed. */
+export async function withReserve<T>(folder: string, action: () => Promise<T>): Promise<T> {
+  return action().catch(async (error: unknown) => {
     if (!isOutOfSpace(error)) throw error;
     await rm(reserveIn(folder), { force: true });
-    return act();
+    return action();
   });
 }
 

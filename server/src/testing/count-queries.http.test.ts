@@ -20,13 +20,13 @@ const readCourse = async ({ http }: TestApp) =>
 async function makeNoise(school: TestApp): Promise<() => Promise<void>> {
   const other = await aTeacher(school);
   const over = new AbortController();
-  const act = async () => {
+  const action = async () => {
     while (!over.signal.aborted) {
       school.platform.backgroundTasks.run("noise", school.platform.database.ping);
       await Promise.all([readCourse(school), aDraft(school, other)]);
     }
   };
-  const noise = Promise.all([act(), act()]);
+  const noise = Promise.all([action(), action()]);
   return async () => {
     over.abort();
     await noise;
@@ -34,10 +34,10 @@ async function makeNoise(school: TestApp): Promise<() => Promise<void>> {
 }
 
 test("counts a request alike while others read and write", async ({ school }) => {
-  const acts = [async () => readCourse(school), async () => aDraft(school, teacher)];
+  const actions = [async () => readCourse(school), async () => aDraft(school, teacher)];
   const count = async () => {
     const counts: number[] = [];
-    for (const act of acts) counts.push(await countQueries(school, act));
+    for (const action of actions) counts.push(await countQueries(school, action));
     return counts;
   };
   await count();
@@ -62,12 +62,12 @@ test("leaves out what a request leaves to the background, unless it is asked for
   school,
 }) => {
   const { backgroundTasks, database } = school.platform;
-  const act = async () => {
+  const action = async () => {
     backgroundTasks.run("task", async () => {
       await database.read.selectFrom("users").select("id").limit(1).execute();
     });
     await backgroundTasks.settled();
   };
-  expect(await recordQueries(school, act)).toEqual([]);
-  expect(await recordQueries(school, act, { background: true })).toHaveLength(1);
+  expect(await recordQueries(school, action)).toEqual([]);
+  expect(await recordQueries(school, action, { background: true })).toHaveLength(1);
 });

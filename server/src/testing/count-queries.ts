@@ -19,34 +19,34 @@ const CONTROL = /^(?:begin|start transaction|commit|rollback|savepoint|release)\
 /** Counts an action's statements in its async context, over all handles. */
 export async function countQueries(
   school: Pick<TestApp, "platform">,
-  act: () => Promise<unknown>,
+  action: () => Promise<unknown>,
   options?: { background: boolean },
 ): Promise<number> {
-  return (await recordQueries(school, act, options)).length;
+  return (await recordQueries(school, action, options)).length;
 }
 
 /** In order. Shared statements are in the list of each request. */
 export async function recordQueries(
   { platform }: Pick<TestApp, "platform">,
-  act: () => Promise<unknown>,
+  action: () => Promise<unknown>,
   { background } = { background: false },
 ): Promise<Statements> {
   watch(platform);
   const sent: Statements = [];
-  await contexts.run({ lists: [sent], background }, act);
+  await contexts.run({ lists: [sent], background }, action);
   return sent;
 }
 
 /** Statements of the process, for requests by socket with their own context. */
 export async function recordAllQueries(
   { platform }: Pick<TestApp, "platform">,
-  act: () => Promise<unknown>,
+  action: () => Promise<unknown>,
 ): Promise<Statements> {
   watch(platform);
   const sent: Statements = [];
   ofProcess.add(sent);
   try {
-    await act();
+    await action();
   } finally {
     ofProcess.delete(sent);
   }
@@ -64,10 +64,10 @@ function watch(platform: Platform): void {
   for (const executor of new Set([database.read.getExecutor(), database.schema.getExecutor()]))
     watchExecutor(executor);
   const { transaction } = database;
-  database.transaction = async (act) => {
+  database.transaction = async (action) => {
     const own = contexts.getStore();
     record(CompiledQuery.raw("begin"));
-    const result = await transaction((tx) => contexts.run(own, () => act(tx)));
+    const result = await transaction((tx) => contexts.run(own, () => action(tx)));
     record(CompiledQuery.raw("commit"));
     return result;
   };

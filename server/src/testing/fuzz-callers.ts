@@ -152,7 +152,7 @@ export async function aFamily(school: TestApp) {
     familyKey: [familyKey],
     pin: ["1234", pin, "0000"],
     secret: [invitation, ...slips.flatMap(({ printed }) => printed?.secret ?? [])],
-    signs: slips.flatMap(({ printed }) => printed?.signs ?? []),
+    shortCode: slips.flatMap(({ printed }) => printed?.shortCode ?? []),
     firstName: ["Zaynab"],
     lastName: ["Khan"],
   };

@@ -6,13 +6,13 @@ import type { LogQuery } from "../platform/database/slow-queries.ts";
 import { openSqlite } from "../platform/database/sqlite.ts";
 
 export async function withOwnSqlite(
-  act: (database: Database) => Promise<void>,
+  action: (database: Database) => Promise<void>,
   log?: LogQuery,
 ): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "sqlite-"));
   const database = openSqlite(path.join(folder, "school.db"), log);
   try {
-    await act(database);
+    await action(database);
   } finally {
     await database.close();
     rmSync(folder, { recursive: true });

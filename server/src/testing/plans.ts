@@ -11,11 +11,11 @@ export interface Plan {
 /** Plans of an action's statements. `byIndexes`: disables sequential scans and merge joins unless necessary. */
 export async function plansOf(
   school: TestApp,
-  act: () => Promise<unknown>,
+  action: () => Promise<unknown>,
   { byIndexes = false }: { byIndexes?: boolean } = {},
 ): Promise<Plan[]> {
   const { dialect, read: db } = school.platform.database;
-  const statements = await recordQueries(school, act);
+  const statements = await recordQueries(school, action);
   const explained = statements.filter(({ sql }) => /^\s*(select|with)\b/.test(sql));
   const how = dialect === "sqlite" ? "explain query plan " : "explain (format json) ";
   const isForced = byIndexes && dialect === "postgres";

@@ -37,9 +37,9 @@ async function findChanging(
   ];
 }
 
-async function changedTables(school: TestApp, act: () => Promise<void>): Promise<string[]> {
+async function changedTables(school: TestApp, action: () => Promise<void>): Promise<string[]> {
   const before = await dump(school);
-  await act();
+  await action();
   const after = await dump(school);
   return Object.keys(after).filter((table) => !isDeepStrictEqual(before[table], after[table]));
 }

@@ -31,9 +31,10 @@ type Entry = {
   unit: Unit;
   stumbles?: number;
 };
-let acts = 0;
+let actions = 0;
 
-export const aDeviceTime = (): string => new Date(Date.UTC(2026, 0, 1) + (acts += 1)).toISOString();
+export const aDeviceTime = (): string =>
+  new Date(Date.UTC(2026, 0, 1) + (actions += 1)).toISOString();
 
 export const anEntry = (from: number, to: number, more: Partial<Entry> = {}): Entry => ({
   from,

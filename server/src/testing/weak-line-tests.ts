@@ -6,7 +6,7 @@ import { ownPath } from "@madrasa/testkit/files";
 import { MEBIBYTE, watchMemory } from "@madrasa/testkit/large-file";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { MP4 } from "@madrasa/testkit/sample-files";
-import { sendInPieces } from "@madrasa/testkit/send-in-pieces";
+import { sendInChunks } from "@madrasa/testkit/send-in-chunks";
 import { unreliableNetwork, type UnreliableNetwork } from "@madrasa/testkit/unreliable-network";
 import type { ServerProcess } from "./server-process.ts";
 
@@ -25,7 +25,7 @@ const PATIENCE = IS_LONG ? 60 * 60_000 : 300_000;
 
 const CLOSED_PAGES = 20;
 const PAGE_BYTES = 600_000;
-const SMALL_PIECE = 64 * 1024;
+const SMALL_CHUNK = 64 * 1024;
 
 /** Allocates reusable buffers first. */
 const WARMING_BYTES = (IS_LONG ? 256 : 64) * MEBIBYTE;
@@ -104,7 +104,7 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
         const way = await overLine(line);
         const read = (offset: number, length: number) => video.subarray(offset, offset + length);
         const sizes = { fileKey, size: video.length, read, ...(!IS_LONG && { most }) };
-        await sendInPieces({ ...way, ...sizes });
+        await sendInChunks({ ...way, ...sizes });
         const { lesson } = (await addLesson(fileKey)).data;
         expect(await digestOf(lesson.filePath)).toBe(sha256(video));
         const ratio = line.sent() / video.length;
@@ -129,13 +129,13 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
             const line = await unreliableNetwork(FAST);
             const way = await overLine(line);
             const read = (offset: number, length: number) => page.subarray(offset, offset + length);
-            const sizes = { fileKey, size: page.length, read, most: SMALL_PIECE };
+            const sizes = { fileKey, size: page.length, read, most: SMALL_CHUNK };
             const closed = new AbortController();
-            const closeAt = randomInt(3 * SMALL_PIECE, PAGE_BYTES - SMALL_PIECE);
+            const closeAt = randomInt(3 * SMALL_CHUNK, PAGE_BYTES - SMALL_CHUNK);
             line.watch((sent) => sent >= closeAt && closed.abort());
-            const first = sendInPieces({ ...way, ...sizes, signal: closed.signal });
+            const first = sendInChunks({ ...way, ...sizes, signal: closed.signal });
             await expect(first).rejects.toThrow();
-            const { beganAt } = await sendInPieces({ ...way, ...sizes });
+            const { beganAt } = await sendInChunks({ ...way, ...sizes });
             await line.end();
             return beganAt;
           }),
@@ -152,10 +152,10 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
         const video = aVideo(PAGE_BYTES);
         const fileKey = await aPlace(video.length);
         const read = (offset: number, length: number) => video.subarray(offset, offset + length);
-        const sizes = { fileKey, size: video.length, read, most: SMALL_PIECE };
+        const sizes = { fileKey, size: video.length, read, most: SMALL_CHUNK };
         const lines = await Promise.all([unreliableNetwork(FAST), unreliableNetwork(FAST)]);
         const ways = await Promise.all(lines.map(overLine));
-        await Promise.all(ways.map((way) => sendInPieces({ ...way, ...sizes })));
+        await Promise.all(ways.map((way) => sendInChunks({ ...way, ...sizes })));
         const answers = await Promise.all([addLesson(fileKey), addLesson(fileKey)]);
         const lesson = answers.find(({ status }) => status === 200)?.data.lesson;
         expect(answers.find(({ status }) => status !== 200)?.code).toBe("FILE_IN_USE");
@@ -166,7 +166,7 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
     );
 
     test(
-      "a large video in pieces is not held in memory",
+      "a large video in chunks is not held in memory",
       async () => {
         const way = await overLine(undefined);
         const sendLarge = async (size: number) => {
@@ -175,7 +175,7 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
             offset === 0
               ? Buffer.concat([MP4, Buffer.alloc(length - MP4.length, 7)])
               : Buffer.alloc(length, 7);
-          await sendInPieces({ ...way, fileKey, size, read });
+          await sendInChunks({ ...way, fileKey, size, read });
           expect((await addLesson(fileKey)).data.lesson.fileSize).toBe(size);
         };
         await sendLarge(WARMING_BYTES);
@@ -183,7 +183,7 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
         const { before, highest } = await watchMemory(pid, () => sendLarge(LARGE_BYTES));
         const [from, growth] = [before, highest - before].map((bytes) => bytes / MEBIBYTE);
         tell(
-          `${name}: ${LARGE_BYTES / MEBIBYTE} MiB in pieces made the server's ` +
+          `${name}: ${LARGE_BYTES / MEBIBYTE} MiB in chunks made the server's ` +
             `${from?.toFixed(1)} MiB grow by ${growth?.toFixed(1)}`,
         );
         expect(highest - before).toBeLessThanOrEqual(GROWTH_MAX);

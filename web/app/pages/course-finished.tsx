@@ -28,11 +28,13 @@ export default function CourseFinished() {
   const { courseId = "" } = useParams();
   const query = useQuery(courseQuery(courseId));
   const course = query.data;
-  const acts = useOutboxEntries();
+  const actions = useOutboxEntries();
   const lessons = course ? lessonsInOrder(course) : [];
   const waiting = new Set(
-    acts.flatMap((act) =>
-      act.call === "progress/toggleCompletion" && act.body?.completed ? [act.query.lessonId] : [],
+    actions.flatMap((action) =>
+      action.call === "progress/toggleCompletion" && action.body?.completed
+        ? [action.query.lessonId]
+        : [],
     ),
   );
   const waits = lessons.some(({ _id, completed }) => !completed && waiting.has(_id));

@@ -6,7 +6,7 @@ import {
   type LessonSummary,
   lessonsInOrder,
 } from "../office/viewer/course-tree.ts";
-import { waitingAct } from "../device/outbox/outbox.ts";
+import { queuedEntry } from "../device/outbox/outbox.ts";
 import { finishedPath, lessonPath } from "../lib/format/course-code.ts";
 import { LessonBar } from "../office/viewer/lesson-bar.tsx";
 import { LessonContent } from "../office/viewer/lesson-content.tsx";
@@ -38,7 +38,7 @@ export function LessonOfCourse(props: ViewedCourse & { lessonId: string }) {
   const summary = lessons.find(({ _id }) => _id === lessonId);
   if (!summary) return <LessonGone course={course} />;
   const isDone = ({ _id, completed }: LessonSummary) =>
-    (waitingAct("progress/toggleCompletion", { lessonId: _id })?.body?.completed ?? completed) ===
+    (queuedEntry("progress/toggleCompletion", { lessonId: _id })?.body?.completed ?? completed) ===
     true;
   const isLast = lessons.every((lesson) => lesson === summary || isDone(lesson));
   const completion = (

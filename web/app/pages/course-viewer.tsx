@@ -173,7 +173,7 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
       status={<Waiting />}
       menu={<CourseMenu course={course} lessonId={lesson?._id} sectionId={section?._id} />}
     >
-      {saved && course.isFromPhone && <saved.SavedCopyNotice />}
+      {saved && course.isSavedCopy && <saved.SavedCopyNotice />}
       {current !== undefined && <PrefetchPageLinks page={lessonPath(course._id, current)} />}
       <MeetingNotice course={course} />
       {lessonId !== undefined ? (

@@ -38,10 +38,10 @@ export default function SheetPage() {
 
 function KeptSheet({ sheet }: { sheet: Sheet }) {
   const { isOver, ...ofDay } = useSheetDay();
-  const acts = useSheetActions(sheet);
+  const actions = useSheetActions(sheet);
   return (
     <>
-      <SheetScreen {...{ sheet, acts, ...ofDay }} mark={<OutboxBadgeLater />} backTo="/sheets" />
+      <SheetScreen {...{ sheet, actions, ...ofDay }} mark={<OutboxBadgeLater />} backTo="/sheets" />
       {isOver && <StillOpen key={ofDay.day} {...ofDay} />}
     </>
   );

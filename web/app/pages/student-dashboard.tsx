@@ -91,7 +91,7 @@ export default function StudentDashboard() {
       <Greeting name={firstName} />
       {isInvited && <AnswerInvitation />}
       {!hasNone && <Heading />}
-      {page?.isFromPhone && saved && (
+      {page?.isSavedCopy && saved && (
         <div className="mb-4">
           <saved.SavedCopyNotice />
         </div>

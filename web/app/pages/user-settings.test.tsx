@@ -35,9 +35,9 @@ async function openSettings(
 ) {
   stubServer.respond(readMe, own);
   stubServer.respond(listDevices, { devices: known });
-  const { readGuardians, readReaders } = contract.guardians;
+  const { readGuardians, readProgressViewers } = contract.guardians;
   stubServer.respond(readGuardians, sampleOf(readGuardians.data));
-  stubServer.respond(readReaders, sampleOf(readReaders.data));
+  stubServer.respond(readProgressViewers, sampleOf(readProgressViewers.data));
   const { listOwnCertificates } = contract.certificates;
   stubServer.respond(listOwnCertificates, sampleOf(listOwnCertificates.data));
   const page = renderPage(<UserSettings />, { path: "/user-settings", as: "student" });

@@ -26,10 +26,10 @@ const { teachers, admins, oversight, audit } = contract;
 
 const trail = async (school: TestApp, query: { search?: string; limit?: number } = {}) =>
   (await school.call(audit.listAudit, { as: superadmin, query })).data.entries;
-async function added(school: TestApp, act: () => Promise<{ status: number }>) {
+async function added(school: TestApp, action: () => Promise<{ status: number }>) {
   const known = new Set((await trail(school, { limit: 100 })).map(({ _id }) => _id));
   school.wait(1_000);
-  const { status } = await act();
+  const { status } = await action();
   const entries = (await trail(school, { limit: 100 })).filter(({ _id }) => !known.has(_id));
   return { status, entries };
 }
@@ -55,7 +55,7 @@ describe("the audit trail", () => {
     const target = { targetId: teacher.id, targetName: await nameOf(school, teacher) };
     const actor = { actorId: admin.id, actorName: await nameOf(school, admin) };
     const query = { teacherId: teacher.id };
-    const acts: [AuditAction | undefined, () => Promise<{ status: number }>][] = [
+    const actions: [AuditAction | undefined, () => Promise<{ status: number }>][] = [
       [undefined, () => approve(school, admin, teacher.id, false)],
       ["approveTeacher", () => approve(school, admin, teacher.id, true)],
       [undefined, () => approve(school, admin, teacher.id, true)],
@@ -70,11 +70,13 @@ describe("the audit trail", () => {
       ],
       ["deleteTeacher", () => school.call(teachers.deleteTeacher, { as: admin, query })],
     ];
-    for (const [act, perform] of acts) {
+    for (const [action, perform] of actions) {
       const { status, entries } = await added(school, perform);
       expect(status).toBe(200);
-      const named = act === "deleteTeacher" ? { ...target, targetName: "" } : target;
-      const expected = act ? [{ ...named, ...actor, act, at: expect.stringMatching(/Z$/) }] : [];
+      const named = action === "deleteTeacher" ? { ...target, targetName: "" } : target;
+      const expected = action
+        ? [{ ...named, ...actor, action, at: expect.stringMatching(/Z$/) }]
+        : [];
       expect(entries).toMatchObject(expected);
       expect(entries).toHaveLength(expected.length);
     }
@@ -87,7 +89,7 @@ describe("the audit trail", () => {
     const approveAll = async () => school.call(teachers.approveAllTeachers, { as: superadmin });
     const { entries } = await added(school, approveAll);
     expect(entries).toMatchObject([
-      { act: "approveAllTeachers", actorName: "School Keeper", targetId: null, targetName: "3" },
+      { action: "approveAllTeachers", actorName: "School Keeper", targetId: null, targetName: "3" },
     ]);
     expect(await added(school, approveAll)).toEqual({ status: 200, entries: [] });
   });
@@ -98,24 +100,24 @@ describe("the audit trail", () => {
       school.call(oversight.restoreCourse, { as: superadmin, query: { courseId } }),
     );
     expect(restored.entries).toMatchObject([
-      { act: "restoreCourse", targetId: courseId, targetName: "Tajweed" },
+      { action: "restoreCourse", targetId: courseId, targetName: "Tajweed" },
     ]);
     const form = anAdminForm();
     const made = await added(school, () =>
       school.call(admins.createAdmin, { as: superadmin, body: form }),
     );
     const target = { targetName: `${form.firstName} ${form.lastName}` };
-    expect(made.entries).toMatchObject([{ act: "createAdmin", ...target }]);
+    expect(made.entries).toMatchObject([{ action: "createAdmin", ...target }]);
     const id = made.entries[0]?.targetId ?? "";
     const gone = await added(school, () =>
       school.call(admins.deleteAdmin, { as: superadmin, params: { id } }),
     );
-    expect(gone.entries).toMatchObject([{ act: "deleteAdmin", targetId: id, targetName: "" }]);
+    expect(gone.entries).toMatchObject([{ action: "deleteAdmin", targetId: id, targetName: "" }]);
   });
 
   test("has nothing of refused calls", async ({ school }) => {
     const student = await aStudent(school);
-    for (const act of [
+    for (const action of [
       () => approve(school, superadmin, student.id, true),
       () => suspend(school, superadmin, student.id, true),
       () =>
@@ -126,7 +128,7 @@ describe("the audit trail", () => {
       () =>
         school.call(oversight.restoreCourse, { as: superadmin, query: { courseId: student.id } }),
     ]) {
-      expect(await added(school, act)).toEqual({ status: 404, entries: [] });
+      expect(await added(school, action)).toEqual({ status: 404, entries: [] });
     }
   });
 
@@ -146,7 +148,7 @@ describe("the audit trail", () => {
     expect(await trail(school, { search: "renamed" })).not.toEqual([]);
     for (const as of [admin, teacher]) await school.call(contract.accountDeletion.deleteMe, { as });
     expect(await again()).toMatchObject({
-      act: "approveTeacher",
+      action: "approveTeacher",
       actorId: admin.id,
       actorName: "",
       targetId: teacher.id,
@@ -161,8 +163,8 @@ describe("the audit trail", () => {
 
   test("is listed newest first, in pages without gap or repeat", async ({ school }) => {
     const teacher = await anUnapprovedTeacher(school);
-    const acts = [true, false, true, false, true];
-    for (const approved of acts) await approve(school, superadmin, teacher.id, approved);
+    const actions = [true, false, true, false, true];
+    for (const approved of actions) await approve(school, superadmin, teacher.id, approved);
     const readAll = async (limit: number) =>
       allPages(
         limit,
@@ -174,7 +176,7 @@ describe("the audit trail", () => {
     expect(await readAll(3)).toEqual(all);
     const times = all.map(({ at }) => at);
     expect(times).toEqual(times.toSorted().toReversed());
-    expect(all.filter(({ targetId }) => targetId === teacher.id)).toHaveLength(acts.length);
+    expect(all.filter(({ targetId }) => targetId === teacher.id)).toHaveLength(actions.length);
   });
 
   test("is searched by either name, in any spelling", async ({ school }) => {
@@ -208,19 +210,19 @@ test("an act of a person who is no longer an admin is rolled back", async ({ sch
       role: "generaladmin" as const,
       approved: true,
       isChild: false,
-      byPin: false,
+      isPinSession: false,
       passwordAt: null,
       suspended: false,
     };
-    const act = database.transaction(async (tx) => {
+    const action = database.transaction(async (tx) => {
       await tx.updateTable("users").set({ approved: 1 }).where("id", "=", teacher.id).execute();
       await recordAction(school.platform, tx, {
         actor: { ...actor, tokenHash: "", deviceId: "" },
-        act: "approveTeacher",
+        action: "approveTeacher",
         target: { id: teacher.id, name: "teacher" },
       });
     });
-    await expect(act).rejects.toMatchObject({ code: "NOT_SIGNED_IN" });
+    await expect(action).rejects.toMatchObject({ code: "NOT_SIGNED_IN" });
   }
   expect(await dump(school)).toEqual(before);
 });

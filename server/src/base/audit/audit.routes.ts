@@ -19,7 +19,7 @@ export function auditRoutes({ database }: Platform): Route[] {
       const entries = rows.map((row) => ({
         _id: row.id,
         at: isoTime(row.at),
-        act: row.act,
+        action: row.action,
         actorId: row.actor_id,
         actorName: nameOf(row.actor_first_name, row.actor_last_name) ?? "",
         targetId: row.target_id,

@@ -7,7 +7,7 @@ declare module "../../platform/database/tables.ts" {
     audit_entries: {
       id: string;
       at: Time;
-      act: AuditAction;
+      action: AuditAction;
       actor_id: string;
       target_id: string | null;
       /**

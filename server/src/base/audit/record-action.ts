@@ -6,9 +6,9 @@ import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { insertEntry, isAdmin } from "./audit.queries.ts";
 
-export type Act = {
+export type AuditedAction = {
   actor: Actor;
-  act: AuditAction;
+  action: AuditAction;
   /** A person by id, a course or page with its current name; for several targets no id and their number. */
   target: { id: string | null; name: string };
   reason?: string;
@@ -25,13 +25,13 @@ export function targetOf(person: { id: string }) {
 export async function recordAction(
   { clock }: Pick<Platform, "clock">,
   tx: Tx,
-  { actor, act, target, reason = "" }: Act,
+  { actor, action, target, reason = "" }: AuditedAction,
 ): Promise<void> {
   if (!(await isAdmin(tx, actor.id))) throw refuse("NOT_SIGNED_IN");
   await insertEntry(tx, {
     id: newId(),
     at: clock(),
-    act,
+    action,
     actor_id: actor.id,
     target_id: target.id,
     target_name: target.name,

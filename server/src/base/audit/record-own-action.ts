@@ -11,14 +11,14 @@ export async function recordOwnAction(
   { clock }: Pick<Platform, "clock">,
   tx: Tx,
   user: Person,
-  act: AuditAction,
+  action: AuditAction,
 ): Promise<void> {
   if (!isStaff(user.role)) return;
   const { id } = user;
   await insertEntry(tx, {
     id: newId(),
     at: clock(),
-    act,
+    action,
     actor_id: id,
     target_id: id,
     target_name: "",

@@ -2,15 +2,15 @@ import { HOUR } from "../../platform/clock.ts";
 import { limitKey } from "../../platform/database/limit-key.ts";
 import { consume, retryAfter, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { recordAction, type Act } from "./record-action.ts";
+import { recordAction, type AuditedAction } from "./record-action.ts";
 import { actAs } from "../identity/index.ts";
 
 /** Records an admin's read of other people's data before responding, once an hour per target. */
-export async function recordReading(platform: Platform, reading: Act): Promise<void> {
+export async function recordReading(platform: Platform, reading: AuditedAction): Promise<void> {
   const { database, clock, config } = platform;
-  const { actor, act, target } = reading;
+  const { actor, action, target } = reading;
   const limit: RateLimit = {
-    key: limitKey(config, act, actor.id, target.id ?? ""),
+    key: limitKey(config, action, actor.id, target.id ?? ""),
     limit: 1,
     windowMs: HOUR,
   };

@@ -63,7 +63,7 @@ const setPassword = async (school: TestApp, secret: string, as?: Person) =>
 const changeTo = async (school: TestApp, to: Reached, { optId: otpId, secret }: Sent, as: Person) =>
   school.call(updateAddress, { as, body: { ...to, otpId, secret, password: as.password } });
 
-const ACTS = {
+const ACTIONS = {
   "proving a number": async (school: TestApp, sent: Sent) =>
     school.call(verifyCode, { body: { secret: sent.secret } }),
   "signing up": async (school: TestApp, sent: Sent, { stranger }: Story) =>
@@ -76,7 +76,7 @@ const ACTS = {
   "undoing a change": async (school: TestApp, sent: Sent) =>
     school.call(undoChange, { body: { secret: sent.secret } }),
 };
-const OPENS: Record<keyof Story["sent"], (keyof typeof ACTS)[]> = {
+const OPENS: Record<keyof Story["sent"], (keyof typeof ACTIONS)[]> = {
   createUser: ["proving a number", "signing up"],
   forgetPassword: ["setting a password", "setting a password, signed in"],
   updateMailOrPhone: ["changing a number"],
@@ -84,14 +84,14 @@ const OPENS: Record<keyof Story["sent"], (keyof typeof ACTS)[]> = {
 const PURPOSES = Object.keys(OPENS) as (keyof typeof OPENS)[];
 
 describe.each(PURPOSES)("a link for %s", (purpose) => {
-  const others = Object.entries(ACTS).filter(
-    ([act]) => !(OPENS[purpose] as string[]).includes(act),
+  const others = Object.entries(ACTIONS).filter(
+    ([action]) => !(OPENS[purpose] as string[]).includes(action),
   );
 
-  test.for(others)("is refused for %s, and nothing changes", async ([, act], { school }) => {
+  test.for(others)("is refused for %s, and nothing changes", async ([, action], { school }) => {
     const story = await aStory(school);
     const before = await dump(school);
-    const refused = await act(school, story.sent[purpose], story);
+    const refused = await action(school, story.sent[purpose], story);
     expect(refused.success).toBe(false);
     expect(["LINK_NOT_VALID", "PHONE_NOT_VERIFIED", "CODE_WRONG"]).toContain(refused.code);
     expect(await dump(school)).toEqual(before);
@@ -99,11 +99,11 @@ describe.each(PURPOSES)("a link for %s", (purpose) => {
 
   test("is valid for an hour, longer than the digits of the same message", async ({ school }) => {
     const [early, late] = [await aStory(school), await aStory(school)];
-    const act = ACTS[OPENS[purpose][0] ?? "signing up"];
+    const action = ACTIONS[OPENS[purpose][0] ?? "signing up"];
     school.wait(60 * MINUTE - 5 * SECOND);
-    expect((await act(school, early.sent[purpose], early)).status).toBe(200);
+    expect((await action(school, early.sent[purpose], early)).status).toBe(200);
     school.wait(10 * SECOND);
-    expect(await act(school, late.sent[purpose], late)).toMatchObject({
+    expect(await action(school, late.sent[purpose], late)).toMatchObject({
       status: 403,
       code: "LINK_NOT_VALID",
       message: "This link is no longer valid.",
@@ -112,11 +112,11 @@ describe.each(PURPOSES)("a link for %s", (purpose) => {
 
   test("works when the digits are used up", async ({ school }) => {
     const story = await aStory(school);
-    const act = ACTS[OPENS[purpose][0] ?? "signing up"];
+    const action = ACTIONS[OPENS[purpose][0] ?? "signing up"];
     await school.platform.database.transaction((tx) =>
       tx.updateTable("codes").set({ tries: 3 }).execute(),
     );
-    expect((await act(school, story.sent[purpose], story)).status).toBe(200);
+    expect((await action(school, story.sent[purpose], story)).status).toBe(200);
   });
 });
 

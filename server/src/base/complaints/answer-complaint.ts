@@ -28,7 +28,7 @@ export async function answerComplaint(
     }
     const { author_id: authorId } = complaint;
     const target = targetOf({ id: authorId });
-    await recordAction(platform, tx, { actor, act: "answerComplaint", target });
+    await recordAction(platform, tx, { actor, action: "answerComplaint", target });
     if (!(await findAnyUser(tx, authorId))) await deleteAnsweredOf(tx, [authorId]);
     const author = await findUser(tx, authorId);
     if (!author) return;

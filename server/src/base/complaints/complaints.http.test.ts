@@ -32,11 +32,11 @@ const name = async (school: TestApp, userID: string | null) =>
   school.call(setComplaintReader, { as: await superadminSession(school), body: { userID } });
 const reply = async (school: TestApp, as: As, complaintId: string, words = "We looked") =>
   school.call(answer, { as, body: { complaintId, answer: words } });
-const actsOf = async (school: TestApp, act: string) => {
+const actionsOf = async (school: TestApp, action: string) => {
   const rows = school.platform.database.read
     .selectFrom("audit_entries")
     .select(["actor_id", "target_id", "target_name"])
-    .where("act", "=", act as "answerComplaint");
+    .where("action", "=", action as "answerComplaint");
   return rows.execute();
 };
 
@@ -187,10 +187,10 @@ describe("messages to the school", () => {
     await name(school, null);
     expect((await read(school, admin)).code).toBe("NOT_ALLOWED");
     expect((await name(school, teacher.id)).code).toBe("ADMIN_NOT_FOUND");
-    expect((await actsOf(school, "nameComplaintReader")).map((row) => row.target_id)).toEqual(
+    expect((await actionsOf(school, "nameComplaintReader")).map((row) => row.target_id)).toEqual(
       expect.arrayContaining([named.id, admin.id]),
     );
-    expect((await actsOf(school, "endComplaintReader")).map((row) => row.target_id)).toContain(
+    expect((await actionsOf(school, "endComplaintReader")).map((row) => row.target_id)).toContain(
       admin.id,
     );
   });
@@ -237,11 +237,11 @@ describe("messages to the school", () => {
     expect(mine).toMatchObject({ answer: "We looked at it" });
     const [theirs] = (await school.call(listOwn, { as: classmate })).data.complaints;
     expect(theirs).toMatchObject({ answer: "", answeredAt: null });
-    const acts = await actsOf(school, "answerComplaint");
-    expect(acts.filter(({ target_id }) => target_id === student.id)).toHaveLength(1);
+    const actions = await actionsOf(school, "answerComplaint");
+    expect(actions.filter(({ target_id }) => target_id === student.id)).toHaveLength(1);
     const open = (await read(school, superadmin, { only: "open" })).data.complaints;
     expect(open.map(({ _id }) => _id)).not.toContain(data.complaintId);
-    expect((await actsOf(school, "readComplaints")).length).toBeGreaterThan(0);
+    expect((await actionsOf(school, "readComplaints")).length).toBeGreaterThan(0);
   });
 
   test("is about what is there: not a stranger's draft, and no unknown id", async ({ school }) => {

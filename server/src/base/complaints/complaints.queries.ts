@@ -128,7 +128,7 @@ export async function findSubjectRecitation(db: Db, recitationId: string) {
       .select(["recitations.student_id", "recitations.course_id", "recitations.answered_at"])
       .select("guardians.guardian_id")
       .select(({ fn }) =>
-        fn.coalesce("recitations.listener_id", "courses.teacher_id").as("hearer_id"),
+        fn.coalesce("recitations.listener_id", "courses.teacher_id").as("assignee_id"),
       )
       .where("recitations.id", "=", recitationId)
       .execute()

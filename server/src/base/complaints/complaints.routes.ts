@@ -45,7 +45,7 @@ export function complaintRoutes(platform: Platform): Route[] {
     route(calls.listComplaints, async ({ actor, query: { only, ...query } }) => {
       const { notAbout } = await requireComplaintReader(db, actor);
       const target = { id: null, name: "" };
-      await recordReading(platform, { actor, act: "readComplaints", target });
+      await recordReading(platform, { actor, action: "readComplaints", target });
       const { rows, page } = await listing({ notAbout, isOpen: only === "open" }, query);
       const complaints = rows.map((row) => ({
         ...present(row),

@@ -21,8 +21,8 @@ export async function setComplaintReader(
     const changed = named ?? before;
     if (before?.id === named?.id || !changed) return before;
     await replaceReader(tx, userId, platform.clock());
-    const act = named ? "nameComplaintReader" : "endComplaintReader";
-    await recordAction(platform, tx, { actor, act, target: targetOf(changed) });
+    const action = named ? "nameComplaintReader" : "endComplaintReader";
+    await recordAction(platform, tx, { actor, action, target: targetOf(changed) });
     return named;
   });
 }

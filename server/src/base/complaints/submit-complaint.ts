@@ -125,8 +125,9 @@ async function courseOf(
     const rows = await findSubjectRecitation(tx, _id);
     if (rows.length === 0) return courseOfDeleted(tx, actor, subject, "RECITATION_NOT_FOUND");
     const holds = rows.some((row) => [row.student_id, row.guardian_id].includes(actor.id));
-    const isHearer = holds || rows.some(({ hearer_id }) => hearer_id === actor.id);
-    if (!isHearer) throw refuse("RECITATION_NOT_FOUND");
+    const isAssignee =
+      holds || rows.some(({ assignee_id: assignee_id }) => assignee_id === actor.id);
+    if (!isAssignee) throw refuse("RECITATION_NOT_FOUND");
     return { courseId: rows[0]?.course_id ?? null, holds };
   }
   const course = await (kind === "course"

@@ -6,15 +6,15 @@ import type { InspectedFile } from "./inspect-file.ts";
 import { deleteFilesInBackground } from "./sweep-files.ts";
 
 /**
- * Runs the act that references inspected files, as `actAs`, then deletes the uploads replaced by re-encoded images. After a
+ * Runs the action that references inspected files, as `actAs`, then deletes the uploads replaced by re-encoded images. After a
  * refusal such an image waits for a retry or the sweep.
  */
 export async function attachFiles<T>(
   platform: Platform,
   { actor, files, locked }: { actor: Actor; files: readonly InspectedFile[]; locked?: string[] },
-  act: (tx: Tx) => Promise<T>,
+  action: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const result = await actAs(platform, actor, act, locked);
+  const result = await actAs(platform, actor, action, locked);
   const replaced = files.filter(({ id, uploadedId }) => id !== uploadedId);
   deleteFilesInBackground(
     platform,

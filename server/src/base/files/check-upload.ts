@@ -27,12 +27,12 @@ export function requireSize(kind: FileKind, size: number): void {
 export async function requireExpected(
   { database }: Platform,
   key: string,
-  { isPiece }: { isPiece: boolean },
+  { isChunk }: { isChunk: boolean },
 ): Promise<void> {
   const file = await findFile(database.read, key);
   if (!file) throw refuse("FILE_NOT_FOUND");
   requirePending(file);
-  if (!isPiece && file.piece_at !== null) throw refuse("UPLOAD_CHANGED");
+  if (!isChunk && file.chunk_at !== null) throw refuse("UPLOAD_CHANGED");
 }
 
 export function requirePending(file: FileRow): void {

@@ -159,13 +159,16 @@ test("the reserve is given up on a full disk for admins' acts and sign-in, and f
   const { database } = school.platform;
   const { transaction } = database;
   try {
-    for (const act of [() => suspend(true), () => school.call(contract.signIn.adminLogin, login)]) {
+    for (const action of [
+      () => suspend(true),
+      () => school.call(contract.signIn.adminLogin, login),
+    ]) {
       database.transaction = transaction;
       await school.sweep();
       database.transaction = async (one) => (existsSync(reserve) ? noSpace() : transaction(one));
       expect(await tick()).toMatchObject({ status: 503, message: NO_ROOM });
       expect(existsSync(reserve)).toBe(true);
-      expect((await act()).status).toBe(200);
+      expect((await action()).status).toBe(200);
       expect(existsSync(reserve)).toBe(false);
       await suspend(false);
       flooder.token = await aSession(school, flooder);

@@ -24,7 +24,7 @@ export const fileCalls: CallEntries<"files"> = {
       },
     }),
   },
-  nextPiece: {
+  nextChunk: {
     who: whoUpload,
     input: async (scenario) => ({
       query: { fileKey: await anUploadOf(scenario), size: "2000", bytes: "65536" },

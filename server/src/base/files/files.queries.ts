@@ -16,13 +16,13 @@ export async function findFile(db: Db, id: string): Promise<FileRow | undefined>
 
 export type PendingFile = Pick<
   FileRow,
-  "id" | "kind" | "size" | "created_at" | "received_bytes" | "piece_at"
+  "id" | "kind" | "size" | "created_at" | "received_bytes" | "chunk_at"
 >;
 
 export async function listPending(db: Db, ownerId: string): Promise<PendingFile[]> {
   return db
     .selectFrom("files")
-    .select(["id", "kind", "size", "created_at", "received_bytes", "piece_at"])
+    .select(["id", "kind", "size", "created_at", "received_bytes", "chunk_at"])
     .where("owner_id", "=", ownerId)
     .where("confirmed_at", "is", null)
     .where("marked_for_deletion_at", "is", null)
@@ -47,10 +47,10 @@ export async function listPendingFor(
     .where("course_id", "=", courseId);
   const files =
     target === undefined
-      ? pending.where("target", "is", null).where("name", "=", name).where("piece_at", "is", null)
+      ? pending.where("target", "is", null).where("name", "=", name).where("chunk_at", "is", null)
       : pending.where("target", "=", target).where((eb) =>
           // Excludes complete uploads that are being joined.
-          eb.or([eb("piece_at", "is", null), eb("received_bytes", "<", eb.ref("size"))]),
+          eb.or([eb("chunk_at", "is", null), eb("received_bytes", "<", eb.ref("size"))]),
         );
   return (await files.execute()).map(({ id }) => id);
 }
@@ -277,7 +277,7 @@ export async function markFilesOfCourse(
 /** Chunked uploads expire later, counted from the last request for a chunk. */
 export async function markUnconfirmed(
   tx: Tx,
-  { before, piecesBefore, now }: { before: number; piecesBefore: number; now: number },
+  { before, chunksBefore, now }: { before: number; chunksBefore: number; now: number },
 ): Promise<void> {
   await tx
     .updateTable("files")
@@ -285,11 +285,11 @@ export async function markUnconfirmed(
     .where("confirmed_at", "is", null)
     .where("marked_for_deletion_at", "is", null)
     .where("created_at", "<", before)
-    .where((eb) => eb.or([eb("piece_at", "is", null), eb("piece_at", "<", piecesBefore)]))
+    .where((eb) => eb.or([eb("chunk_at", "is", null), eb("chunk_at", "<", chunksBefore)]))
     .execute();
 }
 
-export type MarkedFile = Pick<FileRow, "id" | "kind" | "created_at" | "piece_at" | "may_change">;
+export type MarkedFile = Pick<FileRow, "id" | "kind" | "created_at" | "chunk_at" | "may_change">;
 
 export async function listMarkedForDeletion(
   db: Db,
@@ -297,7 +297,7 @@ export async function listMarkedForDeletion(
 ): Promise<MarkedFile[]> {
   return db
     .selectFrom("files")
-    .select(["id", "kind", "created_at", "piece_at", "may_change"])
+    .select(["id", "kind", "created_at", "chunk_at", "may_change"])
     .where("marked_for_deletion_at", "is not", null)
     .where("id", ">", after)
     .orderBy("id")

@@ -14,7 +14,7 @@ import { sendStored } from "../../platform/storage/send-stored.ts";
 import { findFile, findPublicBanner } from "./files.queries.ts";
 import { cancelUpload } from "./cancel-upload.ts";
 import { createUpload } from "./create-upload.ts";
-import { nextPiece } from "./next-piece.ts";
+import { nextChunk } from "./next-chunk.ts";
 import { findQuotas, type Quotas } from "./quotas.queries.ts";
 import { scaledBanner } from "./scale-banner.ts";
 import { setQuotas } from "./set-quotas.ts";
@@ -45,14 +45,14 @@ export function fileRoutes(
       return { data };
     }),
 
-    route(contract.files.nextPiece, async ({ actor, query }) => {
+    route(contract.files.nextChunk, async ({ actor, query }) => {
       if (actor.role === "teacher") requireTeaching(actor);
       const file = await findFile(read, query.fileKey);
       if (file?.owner_id !== actor.id || file.course_id === null) throw refuse("FILE_NOT_FOUND");
       // Checked again: the course may be deleted meanwhile, or the student have left.
       if (actor.role === "teacher") await requireOwnCourse(read, actor, file.course_id);
       if (actor.role === "student") await requireEnrolled(read, actor, file.course_id);
-      return { data: await nextPiece(platform, file, query) };
+      return { data: await nextChunk(platform, file, query) };
     }),
 
     route(contract.files.cancelUpload, async ({ actor, query }) => {

@@ -25,7 +25,7 @@ declare module "../../platform/database/tables.ts" {
       /** Chunked uploads: bytes received at the last check. */
       received_bytes: number | null;
       /** Last request for a chunk; null if the file is sent whole. */
-      piece_at: Time | null;
+      chunk_at: Time | null;
       /** Last sign of a server that is joining the chunks. */
       joining_at: Time | null;
       target: string | null;

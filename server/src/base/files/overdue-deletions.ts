@@ -18,7 +18,7 @@ export async function countOverdueDeletions({
     .where("marked_for_deletion_at", "<", before)
     .where("created_at", "<", before - NO_BYTES_AFTER)
     .where((eb) =>
-      eb.or([eb("piece_at", "is", null), eb("piece_at", "<", before - NO_BYTES_AFTER)]),
+      eb.or([eb("chunk_at", "is", null), eb("chunk_at", "<", before - NO_BYTES_AFTER)]),
     )
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -1,6 +1,6 @@
 import {
   FILE_RULES,
-  PIECE_BYTES_MAX,
+  CHUNK_BYTES_MAX,
   PENDING_BYTES_MAX,
   PENDING_FILES_MAX,
   type FileKind,
@@ -50,7 +50,7 @@ export async function reserveUpload(tx: Tx, wanted: NewFile, now: number): Promi
  * Throws unless a chunked upload may have this many bytes: only received ones were counted. Returns discarded uploads,
  * as above.
  */
-export async function reservePiece(
+export async function reserveChunk(
   tx: Tx,
   { id, ...wanted }: Wanted & { id: string },
   now: number,
@@ -75,12 +75,12 @@ async function giveUp(tx: Tx, { ownerId }: Wanted, ids: string[], now: number): 
  */
 function giveUpOldest(pending: readonly PendingFile[], wanted: Wanted, now: number): string[] {
   const staying = pending.map((file) => ({ ...file, bytes: bytesOf(file) }));
-  const isOver = ({ created_at, piece_at }: PendingFile) =>
-    piece_at === null ? created_at + UPLOAD_LINK_LIFE < now : piece_at + DAY < now;
+  const isOver = ({ created_at, chunk_at }: PendingFile) =>
+    chunk_at === null ? created_at + UPLOAD_LINK_LIFE < now : chunk_at + DAY < now;
   const over = staying.filter(isOver).toSorted((one, other) => lastUsed(one) - lastUsed(other));
   const leaving = [
-    ...over.filter(({ piece_at }) => piece_at === null),
-    ...over.filter(({ piece_at }) => piece_at !== null),
+    ...over.filter(({ chunk_at }) => chunk_at === null),
+    ...over.filter(({ chunk_at }) => chunk_at !== null),
   ];
   const givenUp: string[] = [];
   while (!fits(staying, wanted)) {
@@ -92,12 +92,12 @@ function giveUpOldest(pending: readonly PendingFile[], wanted: Wanted, now: numb
   return givenUp;
 }
 
-const lastUsed = ({ created_at, piece_at }: PendingFile) => piece_at ?? created_at;
+const lastUsed = ({ created_at, chunk_at }: PendingFile) => chunk_at ?? created_at;
 
 /** Received bytes of a chunked upload plus one chunk in transit. */
-function bytesOf({ kind, size, received_bytes, piece_at }: PendingFile): number {
+function bytesOf({ kind, size, received_bytes, chunk_at }: PendingFile): number {
   const bytes = size ?? maxBytesOf(kind);
-  return piece_at === null ? bytes : Math.min(bytes, (received_bytes ?? 0) + PIECE_BYTES_MAX);
+  return chunk_at === null ? bytes : Math.min(bytes, (received_bytes ?? 0) + CHUNK_BYTES_MAX);
 }
 
 type Counted = { kind: string; bytes: number };

@@ -9,6 +9,10 @@ export async function setQuotas(platform: Platform, actor: Actor, quotas: Quotas
   const name = `${quotas.student} ${quotas.course}`;
   await actAs(platform, actor, async (tx) => {
     await saveQuotas(tx, quotas);
-    await recordAction(platform, tx, { actor, act: "setFileQuotas", target: { id: null, name } });
+    await recordAction(platform, tx, {
+      actor,
+      action: "setFileQuotas",
+      target: { id: null, name },
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { PIECED_UPLOAD_DAYS } from "@madrasa/contract/limits";
+import { CHUNKD_UPLOAD_DAYS } from "@madrasa/contract/limits";
 import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
@@ -16,7 +16,7 @@ import { listUnsettled, settleShared } from "./shared-files.queries.ts";
 const AT_ONCE = 200;
 const FAILURES_MAX = 20;
 
-const PIECES_STAY = PIECED_UPLOAD_DAYS * DAY;
+const CHUNKS_STAY = CHUNKD_UPLOAD_DAYS * DAY;
 
 export async function sweepFiles(platform: Platform): Promise<void> {
   const { database, clock } = platform;
@@ -24,10 +24,10 @@ export async function sweepFiles(platform: Platform): Promise<void> {
   // Work without writes first: on a full disk the rest would fail.
   await removeMarked(platform);
   await settleLeftBehind(platform, now);
-  const due = { before: now - NO_BYTES_AFTER, piecesBefore: now - PIECES_STAY, now };
+  const due = { before: now - NO_BYTES_AFTER, chunksBefore: now - CHUNKS_STAY, now };
   await database.transaction((tx) => markUnconfirmed(tx, due));
   await removeMarked(platform);
-  await removeLeftPieces(platform);
+  await removeLeftChunks(platform);
 }
 
 async function settleLeftBehind({ database }: Platform, now: number): Promise<void> {
@@ -39,11 +39,11 @@ async function settleLeftBehind({ database }: Platform, now: number): Promise<vo
 }
 
 /** Leftover chunks of stored or deleted files, from a slower sender or a killed server. */
-async function removeLeftPieces({ database, storage }: Platform): Promise<void> {
-  for (const key of await storage.listPieced()) {
+async function removeLeftChunks({ database, storage }: Platform): Promise<void> {
+  for (const key of await storage.listChunkd()) {
     const file = await findFile(database.read, key);
     const isExpected = file && file.confirmed_at === null && file.marked_for_deletion_at === null;
-    if (!isExpected) await storage.removePieces(key);
+    if (!isExpected) await storage.removeChunks(key);
   }
 }
 
@@ -94,8 +94,8 @@ export function deleteFilesInBackground(platform: Platform, ids: readonly string
 async function removeFile(platform: Platform, file: MarkedFile): Promise<void> {
   const { database, storage, clock } = platform;
   if (file.kind === "banner") await removeScaled(platform, file.id);
-  if (file.piece_at !== null) await storage.removePieces(file.id);
-  const age = clock() - Math.max(file.created_at, file.piece_at ?? 0);
+  if (file.chunk_at !== null) await storage.removeChunks(file.id);
+  const age = clock() - Math.max(file.created_at, file.chunk_at ?? 0);
   // Bytes sent through a reusable link are removed by the next sweep.
   if (age <= UPLOAD_LINK_LIFE && file.may_change === 0) return storage.retire(file.id);
   await storage.remove(file.id);

@@ -222,7 +222,7 @@ test("the superadmin reads and sets the quotas, and the activity shows it", asyn
   expect((await read()).studentBytes).toBe(300 * MEBIBYTE);
   const { entries } = (await school.call(contract.audit.listAudit, { as, query: {} })).data;
   const targetName = `${body.studentBytes} ${body.courseBytes}`;
-  expect(entries[0]).toMatchObject({ act: "setFileQuotas", targetName });
+  expect(entries[0]).toMatchObject({ action: "setFileQuotas", targetName });
   for (const studentBytes of [0, -1, 1.5, 2 ** 60]) {
     const refused = await school.call(contract.files.setQuotas, {
       as,

@@ -4,19 +4,19 @@ import { lockUsers } from "./lock-user.queries.ts";
 import { requireSession } from "./require-session.ts";
 
 /**
- * Runs an act of a signed-in person in a transaction during which the session cannot end. Throws
+ * Runs an action of a signed-in person in a transaction during which the session cannot end. Throws
  * NOT_SIGNED_IN if it has ended since the request was authorised. `locked`: users whose rows the
- * act changes, locked first, as by everything that ends sessions.
+ * action changes, locked first, as by everything that ends sessions.
  */
 export async function actAs<T>(
   { database }: { database: Database },
   actor: Actor,
-  act: (tx: Tx) => Promise<T>,
+  action: (tx: Tx) => Promise<T>,
   locked: readonly string[] = [],
 ): Promise<T> {
   return database.transaction(async (tx) => {
     if (locked.length > 0) await lockUsers(tx, locked);
     await requireSession(tx, actor);
-    return act(tx);
+    return action(tx);
   });
 }

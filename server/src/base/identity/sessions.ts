@@ -92,7 +92,7 @@ export async function findActor(
     tokenHash,
     isChild: session.child_id !== null,
     deviceId: session.device_id,
-    byPin: session.by_pin === 1,
+    isPinSession: session.by_pin === 1,
     passwordAt: session.password_at,
   };
 }

@@ -175,8 +175,8 @@ test("a correction keeps the number and what stood there, asks nobody, and is re
   const kept = JSON.parse(stored.content) as Page & { corrections: Page[] };
   expect([kept, ...kept.corrections].map(paragraphs)).toEqual(["first", "First", "First."]);
   const { data } = await school.call(contract.audit.listAudit, { as: superadmin });
-  const acts = data.entries.filter(({ targetId }) => targetId === "childrenPrivacy");
-  expect(acts.slice(0, 6).map(({ act }) => act)).toEqual([
+  const actions = data.entries.filter(({ targetId }) => targetId === "childrenPrivacy");
+  expect(actions.slice(0, 6).map(({ action }) => action)).toEqual([
     "editPage",
     ...Array(3).fill("correctPage"),
     "editPage",

@@ -34,7 +34,7 @@ test("the correction of Hijri dates is in the head of every page from the next l
     expect(await everywhere()).toEqual(urls.map(() => String(days)));
   }
   const { entries } = (await school.call(contract.audit.listAudit, { as, query: {} })).data;
-  expect(entries.slice(0, 3).map(({ act, targetName }) => [act, targetName])).toEqual([
+  expect(entries.slice(0, 3).map(({ action, targetName }) => [action, targetName])).toEqual([
     ["setHijriDays", "0"],
     ["setHijriDays", "+1"],
     ["setHijriDays", "-2"],

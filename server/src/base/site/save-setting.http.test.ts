@@ -61,7 +61,7 @@ test("a saved name wins in head, cards and manifest, on the next load", async ({
   expect(manifest.json()).toMatchObject({ name: NAMES.ar, lang: "ar" });
   expect((await read(school)).names).toEqual({ value: NAMES, updatedAt: data.updatedAt });
   const { entries } = (await school.call(contract.audit.listAudit, { as, query: {} })).data;
-  expect(entries[0]).toMatchObject({ act: "editSchool", targetId: "names", targetName: "Name" });
+  expect(entries[0]).toMatchObject({ action: "editSchool", targetId: "names", targetName: "Name" });
 });
 
 test("the school's words for tracks and grades are in the head of the next page", async ({

@@ -48,7 +48,7 @@ export async function saveSetting<Name extends SchoolSetting, Value extends Scho
     };
     await store(tx, name, setting);
     const target = { id: name, name: TITLES[name] };
-    await recordAction(platform, tx, { actor, act: "editSchool", target });
+    await recordAction(platform, tx, { actor, action: "editSchool", target });
     return setting;
   });
   await settings.renew();

@@ -32,7 +32,7 @@ export async function setHijriDays(
     if (fromEvening !== undefined) await saveSetting(tx, "hijriFromEvening", Number(fromEvening));
     const now = await findHijriSettings(tx);
     const target = { id: null, name: nameOf(now, fromEvening) };
-    await recordAction(platform, tx, { actor, act: "setHijriDays", target });
+    await recordAction(platform, tx, { actor, action: "setHijriDays", target });
     return now;
   });
   await platform.settings.renew();

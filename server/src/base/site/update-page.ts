@@ -55,8 +55,8 @@ export async function updatePage(
     const save = language === first ? saveFirst : saveTranslation;
     await save(tx, { name, language, content: text, updated_at: updatedAt });
     const target = { id: name, name: PAGE_TITLES[name] };
-    const act = isCorrection ? "correctPage" : "editPage";
-    await recordAction(platform, tx, { actor, act, target });
+    const action = isCorrection ? "correctPage" : "editPage";
+    await recordAction(platform, tx, { actor, action, target });
     return { updatedAt };
   });
 }

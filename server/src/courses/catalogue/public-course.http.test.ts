@@ -68,17 +68,17 @@ test("says that joining is closed exactly when joining is refused", async ({ sch
   const { courseId } = await aPublishedCourse(school, other, { lessons: 1 });
   const states = [
     {
-      act: async () => change(school, courseId, { enrollable: false }, other),
+      action: async () => change(school, courseId, { enrollable: false }, other),
       refusal: "COURSE_LOCKED",
     },
-    { act: async () => change(school, courseId, { enrollable: true }, other) },
-    { act: async () => suspend(school, other.id), refusal: "COURSE_CLOSED" },
-    { act: async () => suspend(school, other.id, false) },
-    { act: async () => approve(school, other.id, false), refusal: "COURSE_CLOSED" },
-    { act: async () => approve(school, other.id) },
+    { action: async () => change(school, courseId, { enrollable: true }, other) },
+    { action: async () => suspend(school, other.id), refusal: "COURSE_CLOSED" },
+    { action: async () => suspend(school, other.id, false) },
+    { action: async () => approve(school, other.id, false), refusal: "COURSE_CLOSED" },
+    { action: async () => approve(school, other.id) },
   ];
-  for (const { act, refusal } of states) {
-    await act();
+  for (const { action, refusal } of states) {
+    await action();
     const join = refusal === undefined;
     expect((await open(school, courseId)).data.course.can).toEqual({ join });
     const student = await aStudent(school);

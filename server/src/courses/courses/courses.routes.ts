@@ -73,8 +73,8 @@ export function courseRoutes(
 
     route(calls.updateCourse, async ({ actor, query: { courseId }, body }) => {
       const { published, ...change } = body;
-      const act = published ? publishCourse : updateCourse;
-      const course = await act(platform, actor, courseId, change);
+      const action = published ? publishCourse : updateCourse;
+      const course = await action(platform, actor, courseId, change);
       return {
         data: { course: await presentOwnCourse(platform, actor, course) },
         said: whatChanged(body),

@@ -57,11 +57,11 @@ test("a rename reaches all courses of the teacher, and no statement writes many 
   await manyCourses(school, teacher, 450);
   await aDeletedCourse(school, teacher);
   await aPublishedCourse(school, decoy, { title: "Nahw" });
-  const act = async () => {
+  const action = async () => {
     await rename(school, teacher, "Safwan");
     await school.platform.backgroundTasks.settled();
   };
-  const statements = await recordQueries(school, act, { background: true });
+  const statements = await recordQueries(school, action, { background: true });
   expect(await named(school, teacher.id, "safwan")).toBe(451);
   expect(await named(school, decoy.id, "teacher")).toBe(1);
   expect(await waiting(school)).toEqual([]);

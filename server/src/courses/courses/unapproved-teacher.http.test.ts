@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { internationalNumber } from "@madrasa/contract/digits";
-import { PIECE_BYTES_MIN } from "@madrasa/contract/limits";
+import { CHUNK_BYTES_MIN } from "@madrasa/contract/limits";
 import { aDraft, aLesson, aPublishedCourse, aSection } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { anUnapprovedTeacher, aSuperadmin, approve, aTeacher } from "@madrasa/testkit/people";
@@ -69,8 +69,8 @@ test("drafts, courses and uploads stay closed until a withdrawn approval is give
   }
   const remove = { as, query: { ...query, lessonId: lesson } };
   expect(await school.call(contract.lessons.deleteLesson, remove)).toMatchObject(PENDING);
-  const piece = { as, query: { fileKey, size: 9, bytes: PIECE_BYTES_MIN } };
-  expect(await school.call(contract.files.nextPiece, piece)).toMatchObject(PENDING);
+  const chunk = { as, query: { fileKey, size: 9, bytes: CHUNK_BYTES_MIN } };
+  expect(await school.call(contract.files.nextChunk, chunk)).toMatchObject(PENDING);
   const cancel = { as, query: { fileKey } };
   expect(await school.call(contract.files.cancelUpload, cancel)).toMatchObject(PENDING);
   const stepDown = { as, query: { courseId: other, personId: teacher.id }, body: {} };

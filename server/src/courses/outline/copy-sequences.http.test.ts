@@ -48,31 +48,31 @@ test(
   "whatever is copied, deleted and replaced, files stay as long as something refers to them",
   async ({ school }) => {
     const teacher = await aTeacher(school);
-    const anAct = fc.record({
-      act: fc.constantFrom("copy", "copy", "lesson", "captions", "banner", "end", "add"),
+    const anAction = fc.record({
+      action: fc.constantFrom("copy", "copy", "lesson", "captions", "banner", "end", "add"),
       which: fc.nat({ max: 30 }),
       at: fc.nat({ max: 30 }),
     });
     const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length];
     await fc.assert(
-      fc.asyncProperty(fc.array(anAct, { minLength: 4, maxLength: 12 }), async (acts) => {
+      fc.asyncProperty(fc.array(anAction, { minLength: 4, maxLength: 12 }), async (actions) => {
         const firstId = await aDraft(school, teacher);
         const sectionId = await aSection(school, teacher, firstId);
         await aLesson(school, teacher, { courseId: firstId, sectionId }, "video/mp4");
         const courses = [firstId];
-        for (const { act, which, at } of acts) {
+        for (const { action, which, at } of actions) {
           const courseId = pick(courses, which);
           if (courseId === undefined) break;
           const query = { courseId };
           const { sections } = (await school.call(readOutline, { as: teacher, query })).data.course;
           const lessons = sections.flatMap((section) => section.lessonIds);
           const lessonId = pick(lessons, at)?._id;
-          if (act === "copy" && courses.length < 4) {
+          if (action === "copy" && courses.length < 4) {
             courses.push((await copy(school, teacher, courseId)).data.course._id);
-          } else if (act === "add") {
+          } else if (action === "add") {
             const place = { courseId, sectionId: sections[0]?._id ?? "" };
             await aLesson(school, teacher, place, "video/mp4");
-          } else if (act === "banner") {
+          } else if (action === "banner") {
             const file = { filename: "banner", type: "image/png" } as const;
             const banner = await anUpload(school, teacher, courseId, file);
             await school.call(contract.courses.updateCourse, {
@@ -80,14 +80,14 @@ test(
               query,
               body: { banner },
             });
-          } else if (act === "end") {
+          } else if (action === "end") {
             await endForGood(school, teacher, courseId);
             courses.splice(courses.indexOf(courseId), 1);
           } else if (lessonId !== undefined) {
             const here = { as: teacher, query: { courseId, lessonId } };
-            if (act === "lesson") await school.call(deleteLesson, here);
+            if (action === "lesson") await school.call(deleteLesson, here);
             const body = { kind: "captions", language: "ar", text: `0:01 ${at}` } as const;
-            if (act === "captions") await school.call(setText, { ...here, body });
+            if (action === "captions") await school.call(setText, { ...here, body });
           }
           await expectKeptAsReferred(school, teacher.id);
         }

@@ -21,8 +21,8 @@ test.beforeAll(async ({ school }) => {
 const RUNS = propertyRuns(25);
 
 /** Numbers select among existing rows at run time. */
-const anAct = fc.record({
-  act: fc.constantFrom(
+const anAction = fc.record({
+  action: fc.constantFrom(
     "section",
     "section",
     "lesson",
@@ -37,53 +37,53 @@ const anAct = fc.record({
   into: fc.nat({ max: 30 }),
   before: fc.option(fc.nat({ max: 30 })),
 });
-type Act = typeof anAct extends fc.Arbitrary<infer A> ? A : never;
+type Action = typeof anAction extends fc.Arbitrary<infer A> ? A : never;
 
 async function perform(
   school: TestApp,
   courseId: string,
   outline: OutlineIds,
-  act: Act,
+  action: Action,
 ): Promise<number[]> {
   const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length];
   const place = (list: string[], what: string, before: string | null) =>
     list.splice(before === null ? list.length : list.indexOf(before), 0, what);
-  const section = pick(outline, act.into);
+  const section = pick(outline, action.into);
   const all = outline.flatMap(([sectionId, lessons]) =>
     lessons.map((lessonId) => ({ sectionId, lessons, lessonId })),
   );
-  const lesson = pick(all, act.which);
-  if (act.act === "open") {
+  const lesson = pick(all, action.which);
+  if (action.action === "open") {
     outline.push([await aSection(school, teacher, courseId), []]);
     return [];
   }
   if (!section) return [];
   const [sectionId, lessons] = section;
-  if (act.act === "section") {
-    const moved = pick(outline, act.which) as OutlineIds[0];
+  if (action.action === "section") {
+    const moved = pick(outline, action.which) as OutlineIds[0];
     const ids = outline.map(([id]) => id).filter((id) => id !== moved[0]);
-    const before = act.before === null ? null : (pick(ids, act.before) ?? null);
+    const before = action.before === null ? null : (pick(ids, action.before) ?? null);
     place(ids, moved[0], before);
     const sorted = ids.map((id) => outline.find(([known]) => known === id) as OutlineIds[0]);
     outline.splice(0, outline.length, ...sorted);
     return [(await hands.moveSection(courseId, moved[0], before)).status];
   }
-  if (act.act === "close") {
+  if (action.action === "close") {
     outline.splice(outline.indexOf(section), 1);
     const query = { courseId, sectionId };
     return [(await school.call(contract.outline.deleteSection, { as: teacher, query })).status];
   }
-  if (act.act === "add") {
+  if (action.action === "add") {
     lessons.push(await aLesson(school, teacher, { courseId, sectionId }));
     return [];
   }
   if (!lesson) return [];
   lesson.lessons.splice(lesson.lessons.indexOf(lesson.lessonId), 1);
-  if (act.act === "drop") {
+  if (action.action === "drop") {
     const query = { courseId, lessonId: lesson.lessonId };
     return [(await school.call(contract.lessons.deleteLesson, { as: teacher, query })).status];
   }
-  const before = act.before === null ? null : (pick(lessons, act.before) ?? null);
+  const before = action.before === null ? null : (pick(lessons, action.before) ?? null);
   place(lessons, lesson.lessonId, before);
   return [(await hands.moveLesson(courseId, lesson.lessonId, { sectionId, before })).status];
 }
@@ -94,10 +94,10 @@ test(
   async ({ school }) => {
     const theirs = await hands.shown(decoy.courseId);
     await fc.assert(
-      fc.asyncProperty(fc.array(anAct, { minLength: 1, maxLength: 20 }), async (acts) => {
+      fc.asyncProperty(fc.array(anAction, { minLength: 1, maxLength: 20 }), async (actions) => {
         const { courseId, outline } = await hands.aCourse(2, 1, 0);
-        for (const act of acts) {
-          const statuses = await perform(school, courseId, outline, act);
+        for (const action of actions) {
+          const statuses = await perform(school, courseId, outline, action);
           expect(statuses.filter((status) => status !== 200)).toEqual([]);
         }
         expect(await hands.shown(courseId)).toEqual(outline);

@@ -106,11 +106,11 @@ describe("an admin's decision about guardians", () => {
     expect((await decide(childId, "endGuardian", mother.id)).code).toBe("SCHOOL_HAS_DECIDED");
     const entries = await school.platform.database.read
       .selectFrom("audit_entries")
-      .select(["act", "reason"])
+      .select(["action", "reason"])
       .where("target_id", "=", childId)
-      .where("act", "in", ["makeFirstGuardian", "endGuardian"])
+      .where("action", "in", ["makeFirstGuardian", "endGuardian"])
       .execute();
-    expect(entries).toEqual([{ act: "makeFirstGuardian", reason: "The court" }]);
+    expect(entries).toEqual([{ action: "makeFirstGuardian", reason: "The court" }]);
   });
 
   test("ends one at once, and never the last", async ({ school }) => {

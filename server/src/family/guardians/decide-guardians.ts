@@ -38,7 +38,7 @@ import { notifyGuardians } from "./notify-guardians.ts";
 const REMEMBERED = 30 * DAY;
 const AT_ONCE = 100;
 
-const ACTS: Record<GuardianDecision, AuditAction> = {
+const ACTIONS: Record<GuardianDecision, AuditAction> = {
   makeFirst: "makeFirstGuardian",
   endGuardian: "endGuardian",
   letDecideAlone: "letDecideAlone",
@@ -64,13 +64,13 @@ export async function decideGuardians(
   { childId, decision, guardianId, reason }: Decision,
 ): Promise<void> {
   const { clock } = platform;
-  const act = async (tx: Tx) => {
+  const action = async (tx: Tx) => {
     const { child, all } = await readChild(tx, childId);
     if (all.length === 0) throw refuse("STUDENT_NOT_FOUND");
     const now = clock();
     await requireNoDecision(tx, [childId], now);
     await finishDecision(tx, childId);
-    const entry = { actor, act: ACTS[decision], target: targetOf(child), reason };
+    const entry = { actor, action: ACTIONS[decision], target: targetOf(child), reason };
     await recordAction(platform, tx, entry);
     if (decision === "close") {
       await deleteQuestions(tx, childId);
@@ -85,7 +85,7 @@ export async function decideGuardians(
     const told = { what: NOTICES[decision], name: child.first_name };
     await notifyGuardians(tx, platform, [...all, child], told);
   };
-  await actAs(platform, actor, act, [childId]);
+  await actAs(platform, actor, action, [childId]);
 }
 
 async function changeGuardians(
@@ -131,8 +131,8 @@ export async function undoDecision(
     const [first] = restored;
     // The previous main guardian may have deleted the account since.
     if (first) await makeFirst(tx, childId, first.id);
-    const act = "undoGuardianDecision";
-    await recordAction(platform, tx, { actor, act, target: targetOf(child), reason });
+    const action = "undoGuardianDecision";
+    await recordAction(platform, tx, { actor, action, target: targetOf(child), reason });
     const gone = all.filter(({ id }) => !restored.some((one) => one.id === id));
     const told = { what: "undone", name: child.first_name } as const;
     await notifyGuardians(tx, platform, [...restored, ...gone, child], told);

@@ -27,7 +27,7 @@ export async function endGuardian(
   { childId, who, password }: Asked,
 ): Promise<void> {
   await requirePassword(platform, actor, password);
-  const act = async (tx: Tx) => {
+  const action = async (tx: Tx) => {
     const find = who === "other" ? requireFirst : requireOwnChild;
     const child = await find(tx, actor, { childId, now: platform.clock() });
     if (who === "me" && child.is_first === 1) throw refuse("LAST_GUARDIAN");
@@ -39,7 +39,7 @@ export async function endGuardian(
     const what = who === "me" ? "left" : "ended";
     await notifyGuardians(tx, platform, others, { what, name: child.first_name });
   };
-  await actAs(platform, actor, act, [childId]);
+  await actAs(platform, actor, action, [childId]);
 }
 
 export async function endNamedGuardian(
@@ -79,7 +79,7 @@ export async function handOver(
   { childId, password }: { childId: string; password: string },
 ): Promise<void> {
   await requirePassword(platform, actor, password);
-  const act = async (tx: Tx) => {
+  const action = async (tx: Tx) => {
     const child = await requireFirst(tx, actor, { childId, now: platform.clock() });
     const other = (await listGuardians(tx, childId)).find(({ id }) => id !== actor.id);
     if (!other) throw refuse("GUARDIAN_NOT_FOUND");
@@ -87,5 +87,5 @@ export async function handOver(
     await deleteOpenInvitations(tx, [childId]);
     await notifyGuardians(tx, platform, [other], { what: "nowFirst", name: child.first_name });
   };
-  await actAs(platform, actor, act, [childId]);
+  await actAs(platform, actor, action, [childId]);
 }

@@ -172,7 +172,7 @@ test("the student asks; where a guardian says no or nothing, an admin decides", 
   const admin = await aGeneraladmin(school);
   const student = await aGrownStudent(school, mother);
   const ask = async () => school.call(calls.requestRelease, { as: student });
-  const readers = async () => (await school.call(calls.readReaders, { as: student })).data;
+  const readers = async () => (await school.call(calls.readProgressViewers, { as: student })).data;
   const asked = async () =>
     (await school.call(calls.listGuardianQuestions, { as: admin })).data.questions.filter(
       ({ child }) => child._id === student.id,
@@ -222,7 +222,7 @@ test("a student with a phone names a guardian, who sees progress until the stude
   const secretOf = (link: string) => link.split("#")[1] ?? "";
   const take = async (as: Person, secret: string) =>
     school.call(calls.acceptGuardianInvitation, { as, body: { secret, consent } });
-  const readers = async () => (await school.call(calls.readReaders, { as: student })).data;
+  const readers = async () => (await school.call(calls.readProgressViewers, { as: student })).data;
 
   const wrongPassword = { password: "not the password" };
   expect((await school.call(calls.nameGuardian, { as: student, body: wrongPassword })).status).toBe(

@@ -96,7 +96,7 @@ export const guardianCalls: CallEntries<"guardians"> = {
       body: {},
     }),
   },
-  readReaders: { who: students, queries: 4, input: () => ({}) },
+  readProgressViewers: { who: students, queries: 4, input: () => ({}) },
   requestRelease: {
     who: students,
     input: () => ({ body: {} }),

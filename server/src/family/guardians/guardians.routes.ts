@@ -98,7 +98,7 @@ export function guardianRoutes(platform: Platform): Route[] {
       return { data: {} };
     }),
 
-    route(calls.readReaders, async ({ actor }) => ({
+    route(calls.readProgressViewers, async ({ actor }) => ({
       data: await presentReaders(platform, actor.id),
     })),
 

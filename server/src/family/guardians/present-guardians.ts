@@ -25,7 +25,7 @@ import {
 const ANSWERED_WITHIN = 7 * DAY;
 
 type Own = z.input<typeof guardians.readGuardians.data>;
-type Readers = z.input<typeof guardians.readReaders.data>;
+type ProgressViewers = z.input<typeof guardians.readProgressViewers.data>;
 type Questions = z.input<typeof guardians.listGuardianQuestions.data>;
 type Overseen = z.input<typeof guardians.readGuardiansOf.data>;
 
@@ -75,7 +75,7 @@ export async function presentGuardians(
 export async function presentReaders(
   { database: { read: db }, clock }: Platform,
   studentId: string,
-): Promise<Readers> {
+): Promise<ProgressViewers> {
   const [all, questions, invitations] = await Promise.all([
     listGuardians(db, studentId),
     listQuestionsOf(db, [studentId]),
@@ -112,7 +112,7 @@ export async function presentGuardiansOf(
   const db = platform.database.read;
   const user = await findUser(db, userId);
   if (!user || !["student", "teacher"].includes(user.role)) throw refuse("STUDENT_NOT_FOUND");
-  await recordReading(platform, { actor, act: "readStudent", target: targetOf(user) });
+  await recordReading(platform, { actor, action: "readStudent", target: targetOf(user) });
   const [all, questions, [decision], children, others] = await Promise.all([
     listGuardians(db, userId),
     listQuestionsOf(db, [userId]),

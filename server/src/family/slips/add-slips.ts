@@ -7,8 +7,8 @@ import { refuse } from "../../platform/refusal.ts";
 import { newId } from "../../platform/secrets.ts";
 import { requireOwnCourse } from "../../courses/courses/index.ts";
 import { actAs } from "../../base/identity/index.ts";
-import { countSlips, haveSignsInUse, insertSlips } from "./slips.queries.ts";
-import { newSecrets } from "./signs.ts";
+import { countSlips, haveShortCodesInUse, insertSlips } from "./slips.queries.ts";
+import { newSecrets } from "./short-code.ts";
 
 type Asked = { courseId: string; names: readonly string[]; key: string | undefined };
 
@@ -43,7 +43,7 @@ export async function addSlips(
           return { id, course_id: courseId, name, created_at: now, ...secrets };
         });
       let slips = draw();
-      while (await haveSignsInUse(tx, slips)) slips = draw();
+      while (await haveShortCodesInUse(tx, slips)) slips = draw();
       await insertSlips(tx, slips);
     },
     [actor.id],

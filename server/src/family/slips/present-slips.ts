@@ -2,7 +2,7 @@ import { SLIP_DAYS, SLIP_HELD_DAYS } from "@madrasa/contract/limits";
 import { DAY, isoTime } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { listSlips } from "./slips.queries.ts";
-import { printedOf } from "./signs.ts";
+import { printedOf } from "./short-code.ts";
 
 /** Active slips of a course for its teacher; decrypted for printing only. */
 export async function presentSlips(

@@ -25,7 +25,7 @@ import {
 import { isEnrolled } from "../../courses/lessons/index.ts";
 import { actAs, contactsOf, findUser } from "../../base/identity/index.ts";
 import { findHolder, findSlip, markTaken, type SlipRow } from "./slips.queries.ts";
-import { hashOfSigns, printedOf } from "./signs.ts";
+import { hashShortCode, printedOf } from "./short-code.ts";
 
 /** Wrong codes per person, and in total: then codes are closed, but not QR codes. */
 const wrongLimits = (userId: string): RateLimit[] => [
@@ -42,7 +42,7 @@ export async function readSlip({ database: { read: db }, clock }: Platform, secr
 }
 
 /** Finds a slip by its code, for people with a verified phone only. */
-export async function findBySigns(platform: Platform, actor: Actor, signs: string) {
+export async function findByShortCode(platform: Platform, actor: Actor, shortCode: string) {
   const { database, clock, config } = platform;
   const now = clock();
   const limits = wrongLimits(actor.id);
@@ -56,8 +56,8 @@ export async function findBySigns(platform: Platform, actor: Actor, signs: strin
         const wait = await retryAfter(tx, limit, now);
         if (wait > 0) throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: wait / SECOND });
       }
-      const signsHash = hashOfSigns(config.secretKey, signs);
-      const slip = await findSlip(tx, { signsHash }, now);
+      const shortCodeHash = hashShortCode(config.secretKey, shortCode);
+      const slip = await findSlip(tx, { shortCodeHash }, now);
       const place = { courseId: slip?.course_id ?? "", studentId: actor.id };
       if (slip && !(await isRemoved(platform, tx, place))) return slip;
       await consumeAll(tx, limits, now);

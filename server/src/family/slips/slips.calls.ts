@@ -51,7 +51,7 @@ export const slipCalls: CallEntries<"slips"> = {
   findSlip: {
     who: guardians,
     input: async ({ school }) => ({
-      body: { signs: (await aSlip(school))?.printed?.signs ?? "" },
+      body: { shortCode: (await aSlip(school))?.printed?.shortCode ?? "" },
     }),
   },
   redeemSlip: {

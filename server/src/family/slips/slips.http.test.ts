@@ -8,8 +8,8 @@ import { dump } from "../../testing/dump.ts";
 import { aFamilyKey, consent, enterAs, someChildren, someSlips } from "../../testing/families.ts";
 import { test } from "../../testing/app-test.ts";
 import type { TestApp } from "../../testing/test-app.ts";
-import { hashOfSigns } from "./signs.ts";
-import { haveSignsInUse } from "./slips.queries.ts";
+import { hashShortCode } from "./short-code.ts";
+import { haveShortCodesInUse } from "./slips.queries.ts";
 
 const calls = contract.slips;
 
@@ -69,7 +69,7 @@ describe("slips", () => {
     const query = { courseId, printed: "none" } as const;
     const { data } = await school.call(calls.listSlips, { as: teacher, query });
     const printed = await list();
-    expect(printed.every((slip) => slip.printed?.signs.length === 6)).toBe(true);
+    expect(printed.every((slip) => slip.printed?.shortCode.length === 6)).toBe(true);
     expect(data.slips).toEqual(printed.map((slip) => ({ ...slip, printed: null })));
   });
 
@@ -79,8 +79,8 @@ describe("slips", () => {
     await someSlips(school, decoy.teacher, decoy.courseId, "Idris Khan");
     const slips = await someSlips(school, teacher, courseId, "Idris Khan", "Safiya Noor");
     expect(slips.map(({ name }) => name)).toEqual(["Idris Khan", "Safiya Noor"]);
-    const { secret = "", signs = "" } = slips[0]?.printed ?? {};
-    expect(signs).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
+    const { secret = "", shortCode = "" } = slips[0]?.printed ?? {};
+    expect(shortCode).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
 
     const shown = await school.call(calls.readSlip, { body: { secret } });
     expect(shown.data).toMatchObject({
@@ -91,8 +91,8 @@ describe("slips", () => {
     expect(JSON.stringify(shown.data)).not.toContain("Khan");
 
     const [mother, other] = [await aStudent(school), await aStudent(school)];
-    const typed = `${signs.slice(0, 3).toLowerCase()} ${signs.slice(3)}`;
-    const found = await school.call(calls.findSlip, { as: mother, body: { signs: typed } });
+    const typed = `${shortCode.slice(0, 3).toLowerCase()} ${shortCode.slice(3)}`;
+    const found = await school.call(calls.findSlip, { as: mother, body: { shortCode: typed } });
     expect(found.data).toMatchObject({ firstName: "Idris", secret });
     const take = async (as: { token: string }, chosen: unknown) =>
       school.call(calls.redeemSlip, { as, body: { secret, for: chosen as "me" } });
@@ -220,11 +220,13 @@ describe("slips", () => {
     const { teacher, courseId } = await aCourse(school);
     const [slip] = await someSlips(school, teacher, courseId, "Idris Khan");
     const { config, database } = school.platform;
-    const of = (signs: string) => ({ signs_hash: hashOfSigns(config.secretKey, signs) });
-    const used = slip?.printed?.signs ?? "";
-    expect(await haveSignsInUse(database.read, [of("234567"), of(used)])).toBe(true);
-    expect(await haveSignsInUse(database.read, [of("234567"), of("234567")])).toBe(true);
-    expect(await haveSignsInUse(database.read, [of("234567"), of("234568")])).toBe(false);
+    const of = (shortCode: string) => ({
+      short_code_hash: hashShortCode(config.secretKey, shortCode),
+    });
+    const used = slip?.printed?.shortCode ?? "";
+    expect(await haveShortCodesInUse(database.read, [of("234567"), of(used)])).toBe(true);
+    expect(await haveShortCodesInUse(database.read, [of("234567"), of("234567")])).toBe(true);
+    expect(await haveShortCodesInUse(database.read, [of("234567"), of("234568")])).toBe(false);
   });
 
   test("have signs that are closed after five wrong tries, and a QR code that is not", async ({
@@ -232,15 +234,15 @@ describe("slips", () => {
   }) => {
     const { teacher, courseId } = await aCourse(school);
     const [slip] = await someSlips(school, teacher, courseId, "Idris Khan");
-    const { secret = "", signs = "" } = slip?.printed ?? {};
+    const { secret = "", shortCode = "" } = slip?.printed ?? {};
     const [guesser, other] = [await aStudent(school), await aStudent(school)];
     const find = async (as: { token: string }, typed: string) =>
-      school.call(calls.findSlip, { as, body: { signs: typed } });
+      school.call(calls.findSlip, { as, body: { shortCode: typed } });
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await find(guesser, "222222")).toMatchObject({ code: "SLIP_NOT_FOUND" });
     }
-    expect(await find(guesser, signs)).toMatchObject({ code: "TOO_MANY_REQUESTS" });
-    expect(await find(other, signs)).toMatchObject({ status: 200 });
+    expect(await find(guesser, shortCode)).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    expect(await find(other, shortCode)).toMatchObject({ status: 200 });
     expect(
       await school.call(calls.redeemSlip, { as: guesser, body: { secret, for: "me" } }),
     ).toMatchObject({ status: 200 });

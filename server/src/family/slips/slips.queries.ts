@@ -14,15 +14,15 @@ export async function insertSlips(tx: Tx, slips: readonly NewRow<"slips">[]): Pr
 }
 
 /** True if a code is taken, or two are equal. */
-export async function haveSignsInUse(
+export async function haveShortCodesInUse(
   db: Db,
-  slips: readonly { signs_hash: string }[],
+  slips: readonly { short_code_hash: string }[],
 ): Promise<boolean> {
-  const hashes = new Set(slips.map(({ signs_hash }) => signs_hash));
+  const hashes = new Set(slips.map(({ short_code_hash }) => short_code_hash));
   const found = await db
     .selectFrom("slips")
     .select("id")
-    .where("signs_hash", "in", [...hashes])
+    .where("short_code_hash", "in", [...hashes])
     .limit(1)
     .executeTakeFirst();
   return found !== undefined || hashes.size < slips.length;
@@ -98,7 +98,7 @@ export async function listNewlyTaken(db: Db, courseIds: readonly string[], now: 
     .execute();
 }
 
-type Wanted = { id: string } | { secretHash: string } | { signsHash: string };
+type Wanted = { id: string } | { secretHash: string } | { shortCodeHash: string };
 
 export async function findSlip(db: Db, wanted: Wanted, now: number): Promise<SlipRow | undefined> {
   const query = db.selectFrom("slips").selectAll().where("created_at", ">", endedBefore(now));
@@ -106,7 +106,7 @@ export async function findSlip(db: Db, wanted: Wanted, now: number): Promise<Sli
   if ("secretHash" in wanted) {
     return query.where("secret_hash", "=", wanted.secretHash).executeTakeFirst();
   }
-  return query.where("signs_hash", "=", wanted.signsHash).executeTakeFirst();
+  return query.where("short_code_hash", "=", wanted.shortCodeHash).executeTakeFirst();
 }
 
 export async function findHolder(db: Db, id: string, now: number): Promise<string | undefined> {

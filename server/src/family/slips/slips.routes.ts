@@ -5,7 +5,7 @@ import { requireOwnCourse, languageOf } from "../../courses/courses/index.ts";
 import { addSlips } from "./add-slips.ts";
 import { revokeSlip, releaseSlip, markSlipsSeen } from "./manage-slips.ts";
 import { presentSlips } from "./present-slips.ts";
-import { findBySigns, readSlip, redeemSlip } from "./redeem-slip.ts";
+import { findByShortCode, readSlip, redeemSlip } from "./redeem-slip.ts";
 
 const calls = contract.slips;
 
@@ -47,8 +47,8 @@ export function slipRoutes(platform: Platform): Route[] {
       data: await readSlip(platform, secret),
     })),
 
-    route(calls.findSlip, async ({ actor, body: { signs } }) => ({
-      data: await findBySigns(platform, actor, signs),
+    route(calls.findSlip, async ({ actor, body: { shortCode } }) => ({
+      data: await findByShortCode(platform, actor, shortCode),
     })),
 
     route(calls.redeemSlip, async ({ actor, body }) => ({

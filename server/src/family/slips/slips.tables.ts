@@ -10,7 +10,7 @@ declare module "../../platform/database/tables.ts" {
       /** SHA-256. */
       secret_hash: string;
       /** HMAC with the server's secret key: a plain hash of six characters could be reversed. */
-      signs_hash: string;
+      short_code_hash: string;
       /** Secret and code, encrypted for reprinting. */
       printed: string;
       created_at: Time;

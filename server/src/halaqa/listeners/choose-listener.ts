@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Hearing } from "@madrasa/contract/halaqa/recitation-sounds";
+import type { Assignee } from "@madrasa/contract/halaqa/recitation-sounds";
 import type { listeners } from "@madrasa/contract/halaqa/listeners";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/database/database.ts";
@@ -16,7 +16,7 @@ import {
   listPlaces,
   storeChoice,
 } from "./choices.queries.ts";
-import { hearerOf, readHearer } from "./listeners.policy.ts";
+import { assignedTo, readAssignee } from "./listeners.policy.ts";
 import { findListener } from "./listeners.queries.ts";
 
 type Form = z.output<typeof listeners.chooseListener.body>;
@@ -26,7 +26,7 @@ export async function chooseListener(
   { database, clock }: Platform,
   actor: Actor,
   { courseId, childId, listenerId }: Form,
-): Promise<Hearing> {
+): Promise<Assignee> {
   const studentId = childId ?? actor.id;
   return actAs(
     { database },
@@ -44,7 +44,7 @@ export async function chooseListener(
         const chosen = { listener_id: listenerId, chosen_at: clock(), notified_at: null };
         await storeChoice(tx, { ...key, ...chosen });
       }
-      return (await readHearer(tx, { courseId, studentId })).hearer;
+      return (await readAssignee(tx, { courseId, studentId })).assignee;
     },
     [studentId],
   );
@@ -74,8 +74,8 @@ export async function presentChoices(db: Db, guardianId: string): Promise<Choice
                   firstName: place.listener_first ?? "",
                   lastName: place.listener_last ?? "",
                 },
-          own: hearerOf(own, listenerId),
-          hearer: hearerOf(chosen, listenerId),
+          own: assignedTo(own, listenerId),
+          assignee: assignedTo(chosen, listenerId),
         };
       }),
   );

@@ -2,5 +2,5 @@ export { listenerRoutes } from "./listeners.routes.ts";
 export { listenerTasks } from "./teacher-tasks.ts";
 export { activeListeners } from "./listeners.queries.ts";
 export { requireHelping } from "./helpers.ts";
-export { readHearer } from "./listeners.policy.ts";
+export { readAssignee } from "./listeners.policy.ts";
 export { LISTENER_LETTER, notifyListenerLeft, spreadListener } from "./notify-of-listener.ts";

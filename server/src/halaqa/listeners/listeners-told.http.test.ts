@@ -88,8 +88,8 @@ test("a large course is told in steps, and whoever is removed meanwhile is not",
 });
 
 /** Excludes the rate limits of recipients. */
-async function countReads(school: TestApp, act: () => Promise<unknown>): Promise<number> {
-  const statements = await recordQueries(school, act, { background: true });
+async function countReads(school: TestApp, action: () => Promise<unknown>): Promise<number> {
+  const statements = await recordQueries(school, action, { background: true });
   const reads = statements.filter(({ sql }) => /^(?:select|with)/.test(sql));
   return reads.filter(({ sql }) => !/rate_limit_entries|pg_advisory/.test(sql)).length;
 }

@@ -30,7 +30,7 @@ type As = { token: string };
 const named = async (school: TestApp, as: As, courseId: string) =>
   (await school.call(listeners.readListener, { as, query: { courseId } })).data;
 const place = async (school: TestApp, as: As, courseId: string) =>
-  (await school.call(recitations.readPlace, { as, query: { courseId } })).data;
+  (await school.call(recitations.readSubmissionState, { as, query: { courseId } })).data;
 const choices = async (school: TestApp, as: As) =>
   (await school.call(listeners.readChoices, { as })).data.choices;
 
@@ -102,7 +102,7 @@ describe("a second listener", () => {
     const before = await submitRecitation(school, child, courseId);
     const listener = await aListener(school, teacher, courseId);
     expect(await place(school, child, courseId)).toMatchObject({
-      hearer: "teacher",
+      assignee: "teacher",
       listener: { _id: listener.id, firstName: "Amina" },
     });
     expect(await hears(school, listener, before)).toBe("RECITATION_NOT_FOUND");
@@ -116,9 +116,13 @@ describe("a second listener", () => {
     expect((await choose(school, guardian, { ...wanted, listenerId: teacher.id })).code).toBe(
       "LISTENER_CHANGED",
     );
-    expect((await choose(school, guardian, wanted)).data).toEqual({ hearer: "listener" });
+    expect((await choose(school, guardian, wanted)).data).toEqual({ assignee: "listener" });
     expect(
-      (await choices(school, guardian)).map(({ childId, own, hearer }) => [childId, own, hearer]),
+      (await choices(school, guardian)).map(({ childId, own, assignee }) => [
+        childId,
+        own,
+        assignee,
+      ]),
     ).toEqual(expect.arrayContaining([[child.id, "listener", "listener"]]));
     const id = await submitRecitation(school, child, courseId);
     // Earlier recitations stay with the teacher, and hers wait for her only.
@@ -192,7 +196,7 @@ describe("a second listener", () => {
     expect(await hears(school, admin, id)).toBe("RECITATION_NOT_FOUND");
     expect(await writtenTo(school, guardian, before)).toHaveLength(1);
     const audited = school.platform.database.read.selectFrom("audit_entries").select("target_id");
-    const entries = await audited.where("act", "=", "hearRecitation").execute();
+    const entries = await audited.where("action", "=", "hearRecitation").execute();
     expect(entries).toEqual([{ target_id: child.id }]);
   });
 
@@ -231,7 +235,7 @@ describe("only her", () => {
     }
     expect(await hears(school, guardian, id)).toBe("hears");
     expect(await own(school, child)).toMatchObject([{ _id: id, only: { isThere: false } }]);
-    expect(await place(school, child, courseId)).toMatchObject({ hearer: "open" });
+    expect(await place(school, child, courseId)).toMatchObject({ assignee: "open" });
     const query = { courseId, contentType: "audio/mp4", size: 900 };
     const link = async () =>
       (await school.call(recitations.recitationLink, { as: child, query })).code;
@@ -245,7 +249,7 @@ describe("only her", () => {
     ]);
     await endListener(school, next, { courseId, personId: next.id });
     await choose(school, guardian, { ...wanted, listenerId: null });
-    expect(await place(school, child, courseId)).toMatchObject({ hearer: "teacher" });
+    expect(await place(school, child, courseId)).toMatchObject({ assignee: "teacher" });
     expect((await choices(school, guardian)).map(({ childId }) => childId)).not.toContain(sibling);
     await nameListener(school, teacher, { courseId, listener });
     expect(await hears(school, listener, id)).toBe("hears");
@@ -264,10 +268,13 @@ describe("only her", () => {
     await school.sweep();
     expect(await writtenTo(school, guardian, before)).toHaveLength(1);
     expect(await hears(school, listener, id)).toBe("ACCOUNT_SUSPENDED");
-    expect(await place(school, child, courseId)).toMatchObject({ hearer: "open", listener: null });
+    expect(await place(school, child, courseId)).toMatchObject({
+      assignee: "open",
+      listener: null,
+    });
     await suspend(false);
     await school.sweep();
-    expect(await place(school, child, courseId)).toMatchObject({ hearer: "listener" });
+    expect(await place(school, child, courseId)).toMatchObject({ assignee: "listener" });
     expect(await hears(school, listener, id)).toBe("hears");
     await suspend(true);
     await school.sweep();
@@ -280,9 +287,9 @@ describe("only her", () => {
     await acceptInvitation(school, second, await anInvitation(school, guardian, child.id));
     const chosen = { courseId, childId: child.id };
     const anew = await choose(school, second, { ...chosen, listenerId: null });
-    expect(anew.data).toEqual({ hearer: "listener" });
+    expect(anew.data).toEqual({ assignee: "listener" });
     expect(await choices(school, second)).toMatchObject([
-      { childId: child.id, own: "teacher", hearer: "listener" },
+      { childId: child.id, own: "teacher", assignee: "listener" },
     ]);
     await choose(school, guardian, { ...chosen, listenerId: null });
     await giveConsent(school, guardian, { childId: child.id });

@@ -67,7 +67,7 @@ export function listenerRoutes(platform: Platform): Route[] {
     })),
 
     route(calls.chooseListener, async ({ actor, body }) => ({
-      data: { hearer: await chooseListener(platform, actor, body) },
+      data: { assignee: await chooseListener(platform, actor, body) },
     })),
   ];
 }

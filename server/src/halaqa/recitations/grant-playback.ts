@@ -25,7 +25,7 @@ export async function grantPlayback(
     const recitation = await findShown(tx, id, now);
     if (!recitation) throw refuse("RECITATION_NOT_FOUND");
     const target = targetOf({ id: recitation.student_id });
-    await recordAction(platform, tx, { actor, act: "hearRecitation", target, reason });
+    await recordAction(platform, tx, { actor, action: "hearRecitation", target, reason });
     const hearing = { id: newId(), recitation_id: id, admin_id: actor.id, expires_at: until };
     await insertPlaybackGrant(tx, hearing);
     const told = { studentId: recitation.student_id, key: "recitationOpened" };

@@ -1,5 +1,5 @@
 import { RECITATION_DAYS } from "@madrasa/contract/limits";
-import { ROWS_AT_ONCE } from "../../platform/database/delete-batch.ts";
+import { BATCH_SIZE } from "../../platform/database/delete-batch.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notifyFamilies } from "../../family/family/index.ts";
 import { takeGone } from "./ended-recitations.queries.ts";
@@ -9,7 +9,7 @@ export async function notifyDeletedCourses(platform: Platform): Promise<void> {
   const list = `${config.publicUrl}/recitations`;
   for (;;) {
     const count = await database.transaction(async (tx) => {
-      const gone = await takeGone(tx, clock(), ROWS_AT_ONCE);
+      const gone = await takeGone(tx, clock(), BATCH_SIZE);
       const families = new Map(gone.map((one) => [`${one.student_id} ${one.course_id}`, one]));
       await notifyFamilies(
         tx,
@@ -23,6 +23,6 @@ export async function notifyDeletedCourses(platform: Platform): Promise<void> {
       );
       return gone.length;
     });
-    if (count < ROWS_AT_ONCE) return;
+    if (count < BATCH_SIZE) return;
   }
 }

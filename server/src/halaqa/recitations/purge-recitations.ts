@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { ROWS_AT_ONCE } from "../../platform/database/delete-batch.ts";
+import { BATCH_SIZE } from "../../platform/database/delete-batch.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -48,7 +48,7 @@ export async function purgeExpired(
   tx: Tx,
   { now, studentId }: { now: number; studentId?: string },
 ): Promise<{ count: number; files: string[] }> {
-  const ids = await listEnded(tx, { now, limit: ROWS_AT_ONCE, ...(studentId && { studentId }) });
+  const ids = await listEnded(tx, { now, limit: BATCH_SIZE, ...(studentId && { studentId }) });
   return { count: ids.length, files: ids.length > 0 ? await remove(tx, ids, now) : [] };
 }
 
@@ -67,6 +67,6 @@ export async function sweepRecitations(platform: Platform): Promise<void> {
   for (;;) {
     const { count, files } = await database.transaction((tx) => purgeExpired(tx, { now: clock() }));
     deleteFilesInBackground(platform, files);
-    if (count < ROWS_AT_ONCE) return;
+    if (count < BATCH_SIZE) return;
   }
 }

@@ -76,7 +76,8 @@ describe("of a course that is deleted", () => {
     await submitRecitation(school, child, courseId);
     const place = async () => {
       const query = { courseId: second.courseId };
-      return (await school.call(recitations.readPlace, { as: classmate, query })).data.waiting;
+      return (await school.call(recitations.readSubmissionState, { as: classmate, query })).data
+        .waiting;
     };
     expect(await place()).toBe(2);
     await school.call(courses.deleteCourse, { as: teacher, query: { courseId } });

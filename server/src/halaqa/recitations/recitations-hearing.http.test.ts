@@ -76,10 +76,15 @@ describe("a student grown up", () => {
       (await school.call(recitations.deleteRecitation, { as, params: { id } })).code;
     expect(await remove(guardian)).toBe(NOBODY);
     const place = async () =>
-      (await school.call(recitations.readPlace, { as: student, query: { courseId } })).data;
-    expect(await place()).toMatchObject({ guardians: [], consent: "allowed", hearer: "listener" });
+      (await school.call(recitations.readSubmissionState, { as: student, query: { courseId } }))
+        .data;
+    expect(await place()).toMatchObject({
+      guardians: [],
+      consent: "allowed",
+      assignee: "listener",
+    });
     await choose(school, student, { courseId, listenerId: null });
-    expect(await place()).toMatchObject({ hearer: "teacher" });
+    expect(await place()).toMatchObject({ assignee: "teacher" });
     await giveConsent(school, student, { allow: false });
     expect(await place()).toMatchObject({ consent: "refused" });
     await giveConsent(school, student);

@@ -79,10 +79,10 @@ describe("consent", () => {
     const again = await giveConsent(school, guardian, { childId: child.id });
     expect(again.data).toEqual({ consent: "refused" });
     const query = { courseId };
-    const place = await school.call(recitations.readPlace, { as: child, query });
+    const place = await school.call(recitations.readSubmissionState, { as: child, query });
     expect(place.data.consent).toBe("refused");
     await giveConsent(school, second, { childId: child.id });
-    const now = await school.call(recitations.readPlace, { as: child, query });
+    const now = await school.call(recitations.readSubmissionState, { as: child, query });
     expect(now.data.consent).toBe("allowed");
   });
 });
@@ -154,7 +154,7 @@ test("an admin plays one for a day with a reason, recorded and told to the famil
   const entry = await school.platform.database.read
     .selectFrom("audit_entries")
     .select(["target_id", "reason"])
-    .where("act", "=", "hearRecitation")
+    .where("action", "=", "hearRecitation")
     .where("target_id", "=", child.id)
     .execute();
   expect(entry).toEqual([{ target_id: child.id, reason }]);

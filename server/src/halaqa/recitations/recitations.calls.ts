@@ -43,7 +43,7 @@ async function opened({ school, teacher, student, courseId }: Scenario) {
 const soundFile = { contentType: "audio/webm;codecs=opus", size: "2000", target: newId() };
 
 export const recitationCalls: CallEntries<"recitations"> = {
-  readPlace: { who: studentsInside, queries: 10, input: inCourse },
+  readSubmissionState: { who: studentsInside, queries: 10, input: inCourse },
   listNext: {
     who: students,
     queries: 12,

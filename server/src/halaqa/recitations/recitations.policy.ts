@@ -7,7 +7,7 @@ import { findComplaintAccess } from "../../base/complaints/index.ts";
 import { requireTeaching } from "../../courses/courses/index.ts";
 import { listDeciding } from "../../base/identity/index.ts";
 import { listConsents, hasPlaybackGrant } from "./permissions.queries.ts";
-import { findRetained, isHearer, type RecitationRow } from "./recitations.queries.ts";
+import { findRetained, isAssignee, type RecitationRow } from "./recitations.queries.ts";
 
 /** The caller and the time of the call. Expired recitations are refused even before the sweep deletes them. */
 type Asking = { actor: Actor; now: number };
@@ -36,7 +36,8 @@ export async function requireReviewableRecitation(
   const recitation = await findRetained(db, id, now);
   const courseId = recitation?.course_id;
   if (!recitation || !courseId || recitation.is_held === 1) throw refuse("RECITATION_NOT_FOUND");
-  if (!(await isHearer(db, { id, personId: actor.id, now }))) throw refuse("RECITATION_NOT_FOUND");
+  if (!(await isAssignee(db, { id, personId: actor.id, now })))
+    throw refuse("RECITATION_NOT_FOUND");
   return { ...recitation, course_id: courseId };
 }
 

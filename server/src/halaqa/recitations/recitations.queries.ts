@@ -136,12 +136,12 @@ export async function findShown(db: Db, id: string, now: number): Promise<ShownR
     .executeTakeFirst();
 }
 
-const hearer = sql<string>`coalesce(recitations.listener_id, courses.teacher_id)`;
+const assignee = sql<string>`coalesce(recitations.listener_id, courses.teacher_id)`;
 
-type Hearing = { hearerId: string; now: number };
+type Hearing = { assigneeId: string; now: number };
 
 /** Recitations waiting for a reviewer, of members who are neither suspended nor being deleted. */
-const waitingFor = (db: Db, { hearerId, now }: Hearing) =>
+const waitingFor = (db: Db, { assigneeId, now }: Hearing) =>
   db
     .selectFrom("recitations")
     .innerJoin("courses", "courses.id", "recitations.course_id")
@@ -155,14 +155,14 @@ const waitingFor = (db: Db, { hearerId, now }: Hearing) =>
       eb
         .selectFrom("courses")
         .select("id")
-        .where("teacher_id", "=", hearerId)
+        .where("teacher_id", "=", assigneeId)
         .unionAll(
           activeListeners(db)
             .select("listening.course_id as id")
-            .where("listening.person_id", "=", hearerId),
+            .where("listening.person_id", "=", assigneeId),
         ),
     )
-    .where(hearer, "=", hearerId)
+    .where(assignee, "=", assigneeId)
     .where("courses.deleted_at", "is", null)
     .where("student.suspended", "=", 0)
     .where("student.deleted_at", "is", null)
@@ -198,7 +198,7 @@ export async function countWaitingByCourse(db: Db, of: Hearing) {
  * True if this staff member reviews the recitation: the student is a member, nothing is suspended or deleted, and the
  * person is its listener or, by default, the teacher. Excludes recitations retained past their time.
  */
-export async function isHearer(
+export async function isAssignee(
   db: Db,
   { id, personId, now }: { id: string; personId: string; now: number },
 ): Promise<boolean> {
@@ -214,7 +214,7 @@ export async function isHearer(
     .select("courses.id")
     .where("recitations.id", "=", id)
     .where("recitations.expires_at", ">", now)
-    .where(hearer, "=", personId)
+    .where(assignee, "=", personId)
     .where((eb) =>
       eb.or([
         eb("recitations.listener_id", "is", null),

@@ -14,7 +14,7 @@ import {
 import { requireOwnChildren } from "../../family/family/index.ts";
 import { createUpload } from "../../base/files/index.ts";
 import { requireEnrolled } from "../../courses/lessons/index.ts";
-import { readHearer } from "../listeners/index.ts";
+import { readAssignee } from "../listeners/index.ts";
 import { actAs, listDeciding } from "../../base/identity/index.ts";
 import { answerConsent, presentConsents } from "./answer-consent.ts";
 import { answerRecitation } from "./answer-recitation.ts";
@@ -46,12 +46,12 @@ export function recitationRoutes(platform: Platform): Route[] {
   const { database, clock } = platform;
   const { read: db } = database;
   return [
-    route(calls.readPlace, async ({ actor, query: { courseId } }) => {
+    route(calls.readSubmissionState, async ({ actor, query: { courseId } }) => {
       await requireEnrolled(db, actor, courseId);
       const course = await findCourse(db, { id: courseId });
       if (!course) throw refuse("COURSE_NOT_FOUND");
       const guardians = await listDeciding(db, [actor.id]);
-      const { hearer, listener } = await readHearer(db, { courseId, studentId: actor.id });
+      const { assignee, listener } = await readAssignee(db, { courseId, studentId: actor.id });
       return {
         data: {
           course: { _id: course.id, title: course.title, language: languageOf(course) },
@@ -61,7 +61,7 @@ export function recitationRoutes(platform: Platform): Route[] {
             firstName,
             lastName,
           })),
-          hearer,
+          assignee,
           listener: listener
             ? { _id: listener.id, firstName: listener.first_name, lastName: listener.last_name }
             : null,
@@ -159,7 +159,7 @@ export function recitationRoutes(platform: Platform): Route[] {
 
     route(calls.listWaiting, async ({ actor, query }) => {
       requireTeaching(actor);
-      const of = { hearerId: actor.id, now: clock() };
+      const of = { assigneeId: actor.id, now: clock() };
       const { rows, page } = await readPage(query, {
         list: (page) => listWaiting(db, of, page),
         count: () => countWaiting(db, of),

@@ -8,7 +8,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { findCourse, isTaught, languageOf } from "../../courses/courses/index.ts";
 import { confirmFile, inspectFile, attachFiles } from "../../base/files/index.ts";
 import { requireEnrolled } from "../../courses/lessons/index.ts";
-import { readHearer } from "../listeners/index.ts";
+import { readAssignee } from "../listeners/index.ts";
 
 import { readConsent } from "./recitations.policy.ts";
 import { areRecitationsEnabled } from "./permissions.queries.ts";
@@ -32,9 +32,9 @@ export async function requireHandIn(db: Db, actor: Actor, courseId: string) {
   if ((await countWaitingOf(db, actor.id)) >= RECITATIONS_WAITING_MAX) {
     throw refuse("TOO_MANY_RECITATIONS", { values: { count: RECITATIONS_WAITING_MAX } });
   }
-  const { hearer, listener } = await readHearer(db, { courseId, studentId: actor.id });
-  if (hearer === "open") throw refuse("LISTENER_GONE");
-  return { course, listenerId: hearer === "listener" && listener ? listener.id : null };
+  const { assignee, listener } = await readAssignee(db, { courseId, studentId: actor.id });
+  if (assignee === "open") throw refuse("LISTENER_GONE");
+  return { course, listenerId: assignee === "listener" && listener ? listener.id : null };
 }
 
 /** Idempotent by id. */

@@ -63,7 +63,7 @@ describe("verses known before", () => {
       verses,
       learned: verses,
       known: verses,
-      heardOn: null,
+      lastHeardOn: null,
     });
     expect((await school.call(calls.listDays, { as: student, query: {} })).data.days).toEqual([]);
     const listed = await school.call(calls.listKnown, { as: teacher, query: { courseId } });
@@ -85,7 +85,7 @@ describe("verses known before", () => {
     expect((await readRecord(school, student)).parts[0]).toMatchObject({
       learned: 148,
       known: 0,
-      heardOn: place().day,
+      lastHeardOn: place().day,
     });
     await mark(school, halaqa, student.id, [1, VERSES], false);
     expect(await learned()).toEqual([{ from: 1, to: 148 }]);
@@ -116,7 +116,7 @@ describe("verses known before", () => {
       anEntry(VERSES - 5, VERSES, { unit: "verse" }),
     );
     const record = await readRecord(school, student);
-    expect(record.goesOn.old).toEqual({ from: LAST + 40, to: LAST + 45 });
+    expect(record.nextPassage.old).toEqual({ from: LAST + 40, to: LAST + 45 });
     await writeEntry(school, teacher, place(), anEntry(LAST, LAST + 39));
     const { days } = (await school.call(calls.listDays, { as: student, query: {} })).data;
     expect(days.map(({ finished }) => finished)).toEqual([[30], []]);

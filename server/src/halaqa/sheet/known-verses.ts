@@ -45,7 +45,11 @@ export async function writeKnown(
     const after = isKnown ? addKnown(before, { from, to, day }) : removeKnown(before, { from, to });
     await updateKnown(tx, { ...changed, runs: formatRuns(after) });
     if (isAdmin(actor.role)) {
-      await recordAction(platform, tx, { actor, act: "correctSheet", target: targetOf(student) });
+      await recordAction(platform, tx, {
+        actor,
+        action: "correctSheet",
+        target: targetOf(student),
+      });
     }
     return mergePassages(after);
   });

@@ -79,8 +79,8 @@ describe("two sittings of a day", () => {
         .map(({ from, to }) => [from, to]),
     ).toEqual([JUZ, AN_NAS]);
     const { parts } = await record();
-    expect(parts[0]).toMatchObject({ learned: 148, verses: 148, heardOn: place().day });
-    expect(parts[29]).toMatchObject({ learned: 6, heardOn: place().day });
+    expect(parts[0]).toMatchObject({ learned: 148, verses: 148, lastHeardOn: place().day });
+    expect(parts[29]).toMatchObject({ learned: 6, lastHeardOn: place().day });
     const [day] = await days();
     expect(day?.sheetEntries.map(({ from, to, grade }) => [from, to, grade])).toEqual([
       [...JUZ, 1],
@@ -93,7 +93,7 @@ describe("two sittings of a day", () => {
     const [morning, evening] = [aDeviceTime(), aDeviceTime()];
     await write(anId(), [1, 7], { at: evening });
     await write(anId(), JUZ, { at: morning });
-    expect((await record()).goesOn.old).toEqual({ from: 8, to: 14 });
+    expect((await record()).nextPassage.old).toEqual({ from: 8, to: 14 });
   });
 
   test("stay in their order when an earlier one is graded again", async ({ school }) => {
@@ -153,13 +153,13 @@ describe("passages from two phones without a connection", () => {
     const { write, asSubstitute, courseId, student } = await aDay(school);
     const second = await asSubstitute();
     const passages = Array.from({ length: 6 }, anId);
-    const acts = Array.from({ length: 60 }, (_, count) => ({
+    const actions = Array.from({ length: 60 }, (_, count) => ({
       passageId: passages[count % passages.length],
       passage: [1 + count * 10, 4 + count * 10] as const,
       at: aDeviceTime(),
       ...(count % 7 === 0 && { as: second }),
     }));
-    const sent = [...acts, ...acts, ...acts];
+    const sent = [...actions, ...actions, ...actions];
     for (const [count] of sent.entries()) {
       const { passageId, passage, ...by } = sent[(count * 37) % sent.length] ?? sent[0]!;
       expect((await write(passageId, passage, by)).status).toBe(200);
@@ -170,7 +170,7 @@ describe("passages from two phones without a connection", () => {
       .filter((row) => row.course_id === courseId && row.student_id === student.id)
       .map(({ device_at }) => device_at);
     expect(times.toSorted((one, other) => one - other)).toEqual(
-      acts.map(({ at }) => Date.parse(at)),
+      actions.map(({ at }) => Date.parse(at)),
     );
   });
 });

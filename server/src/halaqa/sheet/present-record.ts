@@ -34,7 +34,7 @@ import {
   listSheetDays,
   type SheetEntryRow,
 } from "./sheet.queries.ts";
-import { openFrom } from "./sheet.policy.ts";
+import { editableFrom } from "./sheet.policy.ts";
 import { readKnown } from "./stored-runs.ts";
 import { listSubstitutes } from "./substitutes.queries.ts";
 import { listTests } from "./tests.queries.ts";
@@ -77,14 +77,14 @@ export async function presentRecord(db: Db, student: Named, way: Way): Promise<S
     student: { _id: student.id, ...presentName(student) },
     mushaf,
     direction: chosen,
-    goesOn: {
+    nextPassage: {
       new: proposals.new ?? null,
       recent: proposals.recent ?? null,
       old: proposals.old ?? null,
     },
     parts: partsLearned(runs, mushaf).map((part) => ({
       ...part,
-      heardOn: part.heardOn === null ? null : dateOf(part.heardOn),
+      lastHeardOn: part.lastHeardOn === null ? null : dateOf(part.lastHeardOn),
     })),
     known: mergePassages(known.get(student.id) ?? []),
     hasGuardian: guardians.length > 0,
@@ -127,9 +127,9 @@ export async function readNextLesson({ database, settings }: Platform, studentId
   ]);
   const chosen = halaqas.find(({ direction }) => direction !== null)?.direction ?? null;
   const { mushaf } = settings.now();
-  const goesOn = proposeNext(entries, learned.get(studentId) ?? [], { chosen, mushaf });
-  const track = TRACKS.find((one) => goesOn[one] !== undefined);
-  const passage = track && goesOn[track];
+  const nextPassage = proposeNext(entries, learned.get(studentId) ?? [], { chosen, mushaf });
+  const track = TRACKS.find((one) => nextPassage[one] !== undefined);
+  const passage = track && nextPassage[track];
   return {
     courseIds: halaqas.map(({ id }) => id),
     lesson: track && passage && { track, ...passage },
@@ -183,7 +183,7 @@ export async function presentDays(
     entries: sheetEntries.filter(isWanted),
     mushaf,
   });
-  const open = halaqa && openFrom(halaqa.writer, clock.now);
+  const open = halaqa && editableFrom(halaqa.writer, clock.now);
   const heldDays = sheetDays.filter(wasIn);
   const days = found.flatMap((day) => {
     const isOf = (row: { course_id: string; day: number }) => row.day === day && isWanted(row);

@@ -10,7 +10,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { languageOf, type CourseWithTeacher } from "../../courses/courses/index.ts";
 import { readLearned } from "./learned-verses.ts";
 import { dateOf, earliestDay, lastOpenDay, schoolClock } from "./school-day.ts";
-import { openFrom } from "./sheet.policy.ts";
+import { editableFrom } from "./sheet.policy.ts";
 import {
   listAbsences,
   listHistory,
@@ -89,7 +89,7 @@ export async function presentSheet(
     course: presentCourse(course),
     teacher: { firstName: course.teacher_first_name, lastName: course.teacher_last_name },
     mushaf: platform.settings.now().mushaf,
-    openFrom: dateOf(openFrom(actor, clock.now)),
+    editableFrom: dateOf(editableFrom(actor, clock.now)),
     students: students.map((student) => ({
       _id: student.id,
       ...presentName(student),

@@ -9,13 +9,13 @@ import { listSheetEntriesAmong, type listTests } from "./tests.queries.ts";
 type Test = Awaited<ReturnType<typeof listTests>>[number];
 
 /** `openFrom`: first writable day; undefined for readers. */
-export const presentTest = (test: Test, openFrom: number | undefined) => ({
+export const presentTest = (test: Test, editableFrom: number | undefined) => ({
   kind: test.kind,
   from: test.from_verse,
   to: test.to_verse,
   grade: test.grade,
   examiner: test.examiner,
-  ...(openFrom !== undefined && openFrom <= test.day && { isOpen: true as const }),
+  ...(editableFrom !== undefined && editableFrom <= test.day && { isOpen: true as const }),
 });
 
 export const heardIn = (row: SheetEntryRow) => ({

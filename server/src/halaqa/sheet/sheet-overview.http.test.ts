@@ -159,7 +159,9 @@ describe("an overview", () => {
     for (const { id } of [student, other]) {
       const query = { courseId, studentId: id };
       const { parts } = (await school.call(calls.readStudentRecord, { as: teacher, query })).data;
-      const old = parts.filter(({ heardOn }) => heardOn !== null && heardOn <= monthAgo);
+      const old = parts.filter(
+        ({ lastHeardOn }) => lastHeardOn !== null && lastHeardOn <= monthAgo,
+      );
       expect(old.length).toBeGreaterThan(5);
       expect(unheard.find(({ _id }) => _id === id)?.parts).toEqual(old.map(({ part }) => part));
     }
@@ -248,7 +250,9 @@ test("an admin's reading of each is recorded", async ({ school }) => {
   const as = await superadminSession(school);
   const readings = async () => {
     const { entries } = (await school.call(contract.audit.listAudit, { as, query: {} })).data;
-    return entries.filter(({ act, targetId }) => act === "readCourse" && targetId === courseId);
+    return entries.filter(
+      ({ action, targetId }) => action === "readCourse" && targetId === courseId,
+    );
   };
   for (const call of [calls.readOverview, calls.readMonth, calls.listMonthSheetEntries]) {
     const before = (await readings()).length;

@@ -78,7 +78,7 @@ describe("a student's record", () => {
     expect(data).toMatchObject({
       student: { _id: idris, firstName: "Idris" },
       mushaf: "madani",
-      goesOn: {
+      nextPassage: {
         new: { from: firstOf(111), to: lastOf(112) },
         recent: null,
         old: { from: firstOf(113), to: lastOf(114) },
@@ -86,10 +86,10 @@ describe("a student's record", () => {
       halaqas: [{ course: { _id: courseId, title: "Maghrib halaqa" }, substitutes: [] }],
     });
     expect(data.parts).toHaveLength(30);
-    const learned = data.parts.filter(({ heardOn }) => heardOn !== null);
+    const learned = data.parts.filter(({ lastHeardOn }) => lastHeardOn !== null);
     expect(learned).toEqual([
-      { part: 1, verses: 148, learned: 7, known: 0, heardOn: place(idris).day },
-      { part: 30, verses: 564, learned: 11, known: 0, heardOn: place(idris).day },
+      { part: 1, verses: 148, learned: 7, known: 0, lastHeardOn: place(idris).day },
+      { part: 30, verses: 564, learned: 11, known: 0, lastHeardOn: place(idris).day },
     ]);
     const timeline = (await days()).data;
     expect(timeline).toEqual({
@@ -211,7 +211,10 @@ describe("a student's record", () => {
     await school.call(contract.enrolment.leave, { as: student, query, body: {} });
     for (let days = 0; days < 40; days += 20) {
       await advanceDays(school, 20);
-      expect(await own()).toMatchObject({ halaqas: [], goesOn: { new: { from: 13, to: 17 } } });
+      expect(await own()).toMatchObject({
+        halaqas: [],
+        nextPassage: { new: { from: 13, to: 17 } },
+      });
       await readSheet(school, teacher, courseId);
     }
     const next = await aHalaqa(school);
@@ -300,7 +303,7 @@ describe("a deletion", () => {
     };
     expect((await part("sheets")).sheets).toMatchObject([{ course: "Maghrib halaqa", place: 1 }]);
     const exported = (await part("sheetDays")).sheetDays ?? [];
-    expect(exported.map(({ what, isFormer }) => `${what} ${isFormer}`).toSorted()).toEqual([
+    expect(exported.map(({ what, isInHistory }) => `${what} ${isInHistory}`).toSorted()).toEqual([
       "attendance false",
       "new false",
       "new true",

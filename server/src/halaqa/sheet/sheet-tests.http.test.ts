@@ -20,10 +20,10 @@ const LAST = partsOf("madani")[29] ?? 1;
 type Place = { courseId: string; studentId: string; day: string };
 type Entered = { grade: 1 | 2 | 3 | 4; examiner?: string } | null;
 
-let acts = 0;
+let actions = 0;
 /** Correct device time, which orders two changes of a person. */
 const actedAt = (school: TestApp): string =>
-  new Date(school.platform.clock() - 60_000 + (acts += 1)).toISOString();
+  new Date(school.platform.clock() - 60_000 + (actions += 1)).toISOString();
 
 const writeTest = async (
   school: TestApp,
@@ -133,7 +133,7 @@ describe("a test", () => {
     expect((await studentDays(school, { token }, then))[0]?.tests?.[0]).toHaveProperty("isOpen");
     expect(await writeTest(school, { token }, then, { grade: 2 })).toMatchObject({ status: 200 });
     const { entries } = (await school.call(contract.audit.listAudit, { as: { token } })).data;
-    const corrections = entries.filter(({ act }) => act === "correctSheet");
+    const corrections = entries.filter(({ action }) => action === "correctSheet");
     expect(corrections).toMatchObject([{ targetId: student.id }]);
     await school.call(contract.enrolment.leave, { as: student, query: { courseId }, body: {} });
     expect(await writeTest(school, teacher, place(), entered)).toMatchObject({

@@ -112,7 +112,7 @@ describe("a course's daily sheet", () => {
   }) => {
     const { teacher, courseId, student, other, place } = await aHalaqa(school);
     const admin = await aGeneraladmin(school);
-    const acts = Array.from({ length: 100 }, (_, count) => {
+    const actions = Array.from({ length: 100 }, (_, count) => {
       const from = 1 + count * 10;
       return {
         as: count % 7 === 0 ? admin : teacher,
@@ -125,11 +125,17 @@ describe("a course's daily sheet", () => {
       };
     });
     // Fixed order without a pattern: 37 is coprime to the number of calls.
-    const sent = [...acts, ...acts, ...acts];
+    const sent = [...actions, ...actions, ...actions];
     const shuffled = sent.map((_, count) => sent[(count * 37) % sent.length] ?? sent[0]);
-    for (const act of shuffled) {
-      if (!act) continue;
-      const answer = await writeEntry(school, act.as, act.place, act.entry, act.deviceTime);
+    for (const action of shuffled) {
+      if (!action) continue;
+      const answer = await writeEntry(
+        school,
+        action.as,
+        action.place,
+        action.entry,
+        action.deviceTime,
+      );
       expect(answer.status).toBe(200);
     }
     const stored = [
@@ -141,7 +147,7 @@ describe("a course's daily sheet", () => {
       .filter((row) => row.course_id === courseId)
       .map(({ device_at }) => device_at);
     expect(times.toSorted((one, other) => one - other)).toEqual(
-      acts.map((act) => Date.parse(act.deviceTime)).toSorted((one, other) => one - other),
+      actions.map((action) => Date.parse(action.deviceTime)).toSorted((one, other) => one - other),
     );
   });
 
@@ -220,8 +226,10 @@ describe("a course's daily sheet", () => {
     const { entries } = (
       await school.call(contract.audit.listAudit, { as: await superadminSession(school) })
     ).data;
-    const acts = entries.filter(({ actorId, act }) => actorId === admin.id && act !== "signIn");
-    expect(acts.map(({ act, targetId }) => `${act} ${targetId}`).toSorted()).toEqual([
+    const actions = entries.filter(
+      ({ actorId, action }) => actorId === admin.id && action !== "signIn",
+    );
+    expect(actions.map(({ action, targetId }) => `${action} ${targetId}`).toSorted()).toEqual([
       `correctSheet ${student.id}`,
       `readCourse ${courseId}`,
     ]);

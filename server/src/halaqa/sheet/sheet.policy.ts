@@ -52,7 +52,7 @@ export async function requireOwnSheet(db: Db, actor: Actor, courseId: string) {
   return course;
 }
 
-export const openFrom = (actor: Actor, now: number): number =>
+export const editableFrom = (actor: Actor, now: number): number =>
   isAdmin(actor.role) ? 0 : earliestDay(now) - CORRECTION_DAYS * DAY;
 
 export function requireOpenDay(
@@ -61,7 +61,7 @@ export function requireOpenDay(
   { daysAhead = 0, ...at }: SchoolClock & { daysAhead?: number },
 ): void {
   if (day > lastOpenDay(at) + daysAhead * DAY) throw refuseField("day", "IN_THE_FUTURE");
-  if (day < openFrom(actor, at.now)) throw refuse("DAY_CLOSED");
+  if (day < editableFrom(actor, at.now)) throw refuse("DAY_CLOSED");
 }
 
 /** Throws for former members. */

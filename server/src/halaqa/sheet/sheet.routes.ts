@@ -38,7 +38,7 @@ export function sheetRoutes(platform: Platform): Route[] {
     const course = await requireEditableSheet(db, actor, courseId);
     if (isAdmin(actor.role)) {
       const target = { id: courseId, name: course.title };
-      await recordReading(platform, { actor, act: "readCourse", target });
+      await recordReading(platform, { actor, action: "readCourse", target });
     }
     return course;
   };
@@ -47,7 +47,7 @@ export function sheetRoutes(platform: Platform): Route[] {
     await requireEditableSheet(db, actor, place.courseId);
     const student = await requireEnrolledStudent(db, place);
     if (isAdmin(actor.role)) {
-      await recordReading(platform, { actor, act: "readStudent", target: targetOf(student) });
+      await recordReading(platform, { actor, action: "readStudent", target: targetOf(student) });
     }
     return student;
   };

@@ -50,7 +50,7 @@ export async function putNote(tx: Tx, row: NewRow<"day_notes">): Promise<void> {
 export async function isInHistory(
   db: Db,
   place: Place,
-  act: { what: EntryKind; passageId: string; byId: string; deviceAt: number },
+  action: { what: EntryKind; passageId: string; byId: string; deviceAt: number },
 ): Promise<boolean> {
   const found = await db
     .selectFrom("sheet_history")
@@ -58,10 +58,10 @@ export async function isInHistory(
     .where("student_id", "=", place.studentId)
     .where("day", "=", place.day)
     .where("course_id", "=", place.courseId)
-    .where("what", "=", act.what)
-    .where("passage_id", "=", act.passageId)
-    .where("device_at", "=", act.deviceAt)
-    .where("by_id", "=", act.byId)
+    .where("what", "=", action.what)
+    .where("passage_id", "=", action.passageId)
+    .where("device_at", "=", action.deviceAt)
+    .where("by_id", "=", action.byId)
     .executeTakeFirst();
   return found !== undefined;
 }

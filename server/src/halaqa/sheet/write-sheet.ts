@@ -88,9 +88,9 @@ export async function write<Row>(
     await requireEditableSheet(tx, actor, courseId);
     const place = { courseId, studentId, day };
     const present = await find(tx, place);
-    const act = { what, passageId, byId: actor.id, deviceAt: deviceTime };
+    const action = { what, passageId, byId: actor.id, deviceAt: deviceTime };
     if (present?.by_id === actor.id && present.device_at === deviceTime) return;
-    if (await isInHistory(tx, place, act)) return;
+    if (await isInHistory(tx, place, action)) return;
     const clock = schoolClock(platform);
     const student = await requireEditableStudent(tx, actor, place, clock);
     const of = { course_id: courseId, student_id: studentId, day };
@@ -105,7 +105,11 @@ export async function write<Row>(
     if (kind.day === "holds") await holdDay(tx, ofDay);
     if (kind.day === "frees") await freeDay(tx, ofDay);
     if (isAdmin(actor.role)) {
-      await recordAction(platform, tx, { actor, act: "correctSheet", target: targetOf(student) });
+      await recordAction(platform, tx, {
+        actor,
+        action: "correctSheet",
+        target: targetOf(student),
+      });
     }
   });
 }
@@ -168,7 +172,7 @@ export async function markDay(
     await putSheetDay(tx, { course_id: courseId, day, state, by_entries: 0, ...written });
     if (isAdmin(actor.role)) {
       const target = { id: courseId, name: course.title };
-      await recordAction(platform, tx, { actor, act: "correctSheet", target });
+      await recordAction(platform, tx, { actor, action: "correctSheet", target });
     }
   });
 }

@@ -57,7 +57,11 @@ export async function writeTest(
       device_at: deviceTime,
     });
     if (isAdmin(actor.role)) {
-      await recordAction(platform, tx, { actor, act: "correctSheet", target: targetOf(student) });
+      await recordAction(platform, tx, {
+        actor,
+        action: "correctSheet",
+        target: targetOf(student),
+      });
     }
   });
 }

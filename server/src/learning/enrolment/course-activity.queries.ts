@@ -3,7 +3,7 @@ import type { courseActivity } from "@madrasa/contract/courses/courses";
 import type { Db } from "../../platform/database/database.ts";
 import { QUIET_DAYS, RECENT_DAYS } from "@madrasa/contract/limits";
 import { DAY } from "../../platform/clock.ts";
-import { isCompleting, isQuiet } from "./students-of-course.queries.ts";
+import { isCompleting, isInactive } from "./students-of-course.queries.ts";
 
 type CourseActivity = z.infer<typeof courseActivity>;
 type Figure = CourseActivity["quiet"];
@@ -21,7 +21,7 @@ export async function listActivity(
   if (courseIds.length === 0) return () => ({ completing: nobody(), quiet: nobody() });
   const [completing, quiet] = await Promise.all([
     figures(db, ranked(db, courseIds, "desc").where(isCompleting(now))),
-    figures(db, ranked(db, courseIds, "asc").where(isQuiet(now))),
+    figures(db, ranked(db, courseIds, "asc").where(isInactive(now))),
   ]);
   return (courseId) => ({
     completing: completing.get(courseId) ?? nobody(),
@@ -39,7 +39,7 @@ export async function listUnwritten(
   return figures(
     db,
     ranked(db, courseIds, "asc")
-      .where(isQuiet(now))
+      .where(isInactive(now))
       .where((eb) =>
         eb.or([
           eb("enrolments.written_at", "is", null),

@@ -195,7 +195,12 @@ describe("“Not this family”", () => {
     expect(await course.removed()).toMatchObject([{ _id: idris }]);
     expect((await add(school, man, ["Yusuf", "Khan"], courseId)).code).toBe(REMOVED);
     const find = async (as: As) =>
-      (await school.call(slips.findSlip, { as, body: { signs: next?.printed?.signs ?? "" } })).code;
+      (
+        await school.call(slips.findSlip, {
+          as,
+          body: { shortCode: next?.printed?.shortCode ?? "" },
+        })
+      ).code;
     expect(await find(man)).toBe("SLIP_NOT_FOUND");
     expect(await takeFor(school, man, slip?.printed?.secret, "me")).toBe(REMOVED);
     const right = await aStudent(school);

@@ -26,7 +26,7 @@ export type StudentFilter = {
 const FINISHED = 10 ** 14;
 
 /** True for inactive students. Excludes suspended ones, who cannot return by themselves. */
-export const isQuiet = (now: number) =>
+export const isInactive = (now: number) =>
   sql<boolean>`enrolments.active_at <= ${now - QUIET_DAYS * DAY}
     and enrolments.completed_count < courses.lesson_count and not exists (
     select 1 from users as suspended where suspended.id = enrolments.student_id
@@ -45,7 +45,7 @@ const studentsOf = (db: Db, courseId: string, { search, only, now }: StudentFilt
     .innerJoin("courses", "courses.id", "enrolments.course_id")
     .innerJoin("users", "users.id", "enrolments.student_id")
     .where("enrolments.course_id", "=", courseId);
-  if (only) query = query.where(only === "quiet" ? isQuiet(now) : isCompleting(now));
+  if (only) query = query.where(only === "quiet" ? isInactive(now) : isCompleting(now));
   return search ? query.where(foundByTeacher(search)) : query;
 };
 
@@ -89,7 +89,7 @@ export async function listStudents(
   return withContacts(db, courseId, filter)
     .select(at.as("listed_at"))
     .select("enrolments.to_check")
-    .select(sql<number>`case when ${isQuiet(filter.now)} then 1 else 0 end`.as("is_quiet"))
+    .select(sql<number>`case when ${isInactive(filter.now)} then 1 else 0 end`.as("is_quiet"))
     .$call(order === "activity" ? oldestFirst(page, ordered) : newestFirst(page, ordered))
     .execute();
 }

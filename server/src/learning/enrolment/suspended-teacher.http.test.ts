@@ -76,24 +76,27 @@ async function aSchoolDay() {
   return { teacher, other, own, decoy, student, read };
 }
 
-const ACTS: [string, (id: string) => Promise<unknown>, (id: string) => Promise<unknown>][] = [
+const ACTIONS: [string, (id: string) => Promise<unknown>, (id: string) => Promise<unknown>][] = [
   ["is suspended", (id) => suspend(school, id), (id) => suspend(school, id, false)],
   ["is no longer approved", (id) => approve(school, id, false), (id) => approve(school, id)],
 ];
 
-test.for(ACTS)("phone and meeting of a teacher who %s go at once, and come back", async (act) => {
-  const [, end, back] = act;
-  const { teacher, other, read } = await aSchoolDay();
-  for (const text of [teacher.phone, other.phone, COME]) expect(await read()).toContain(text);
-  await end(teacher.id);
-  const texts = await read();
-  for (const hidden of [teacher.phone, COME, "Alone to Own"]) expect(texts).not.toContain(hidden);
-  expect(texts).toContain(other.phone);
-  // The decoy is in its course and is the next meeting now.
-  expect(texts.split("https://meet.test/decoy").length).toBe(2 * servers.length + 1);
-  await back(teacher.id);
-  for (const text of [teacher.phone, other.phone, COME]) expect(await read()).toContain(text);
-});
+test.for(ACTIONS)(
+  "phone and meeting of a teacher who %s go at once, and come back",
+  async (action) => {
+    const [, end, back] = action;
+    const { teacher, other, read } = await aSchoolDay();
+    for (const text of [teacher.phone, other.phone, COME]) expect(await read()).toContain(text);
+    await end(teacher.id);
+    const texts = await read();
+    for (const hidden of [teacher.phone, COME, "Alone to Own"]) expect(texts).not.toContain(hidden);
+    expect(texts).toContain(other.phone);
+    // The decoy is in its course and is the next meeting now.
+    expect(texts.split("https://meet.test/decoy").length).toBe(2 * servers.length + 1);
+    await back(teacher.id);
+    for (const text of [teacher.phone, other.phone, COME]) expect(await read()).toContain(text);
+  },
+);
 
 test("a restored course of a deleted teacher has neither", async () => {
   const { teacher, own, read } = await aSchoolDay();

@@ -40,9 +40,9 @@ const images = async (school: TestApp, as: Person, count: number) => {
 };
 
 /** Counts images that are read whole, and so encoded. */
-async function encodedDuring(school: TestApp, act: () => Promise<unknown>): Promise<string[]> {
+async function encodedDuring(school: TestApp, action: () => Promise<unknown>): Promise<string[]> {
   const reading = vi.spyOn(school.platform.storage, "read");
-  await act();
+  await action();
   const keys = reading.mock.calls.map(([key]) => key);
   reading.mockRestore();
   return keys;

@@ -13,8 +13,8 @@ import type { TestApp } from "../../testing/test-app.ts";
 
 const RUNS = propertyRuns(10);
 
-const anAct = fc.record({
-  act: fc.constantFrom(
+const anAction = fc.record({
+  action: fc.constantFrom(
     ...(["add", "add", "add", "add", "edit", "edit", "delete", "deleteLesson"] as const),
     ...(["remove", "readmit", "leave", "return", "deleteCourse", "moveOn"] as const),
   ),
@@ -22,9 +22,12 @@ const anAct = fc.record({
   which: fc.nat({ max: 2 }),
   text: fc.string({ unit: fc.constantFrom("a", "ق", "ക", "🌙", "\n", "\u0001"), maxLength: 40 }),
 });
-type Act = typeof anAct extends fc.Arbitrary<infer A> ? A : never;
+type Action = typeof anAction extends fc.Arbitrary<infer A> ? A : never;
 const aSequence = fc.array(
-  fc.record({ together: fc.boolean(), acts: fc.array(anAct, { minLength: 2, maxLength: 8 }) }),
+  fc.record({
+    together: fc.boolean(),
+    actions: fc.array(anAction, { minLength: 2, maxLength: 8 }),
+  }),
   { minLength: 2, maxLength: 4 },
 );
 
@@ -45,11 +48,11 @@ async function aPlay(school: TestApp) {
   };
   const students = [await aMember(), await aMember()];
   const gone: string[] = [];
-  return async ({ act, who, which, text }: Act): Promise<number> => {
+  return async ({ action, who, which, text }: Action): Promise<number> => {
     const as = students[who] as Person;
     const query = places[which] as { courseId: string; lessonId: string };
     const { courseId } = query;
-    switch (act) {
+    switch (action) {
       case "add": {
         const entry = { title: `T${text.slice(0, 10)}`, description: `D${text}`, alt: text };
         const body = { content: [entry, entry] };
@@ -61,7 +64,7 @@ async function aPlay(school: TestApp) {
         const contentId = read.data?.lesson.note.content[0]?._id;
         if (contentId === undefined) return read.status;
         const of = { ...query, contentId };
-        if (act === "edit") {
+        if (action === "edit") {
           const body = { description: `E${text}` };
           return (await school.call(contract.notes.updateNote, { as, query: of, body })).status;
         }
@@ -116,9 +119,9 @@ test(
       fc.asyncProperty(aSequence, async (sequence) => {
         const play = await aPlay(school);
         const statuses: number[] = [];
-        for (const { together, acts } of sequence) {
-          if (together) statuses.push(...(await Promise.all(acts.map(play))));
-          else for (const act of acts) statuses.push(await play(act));
+        for (const { together, actions } of sequence) {
+          if (together) statuses.push(...(await Promise.all(actions.map(play))));
+          else for (const action of actions) statuses.push(await play(action));
           await expectCounted(school);
         }
         expect(statuses.filter((status) => status >= 500)).toEqual([]);

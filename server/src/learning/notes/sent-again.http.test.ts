@@ -48,10 +48,10 @@ async function entriesOf(school: TestApp, as: Person, query = lesson) {
   return read.data.lesson.note.content.map(({ _id }) => _id);
 }
 
-type Act = () => Promise<{ status: number; code?: string | undefined }>;
+type Action = () => Promise<{ status: number; code?: string | undefined }>;
 
 /** 45 completions, 45 notes, 5 of them with images, and 10 positions. */
-async function aHundredActs(school: TestApp, as: Person): Promise<Act[]> {
+async function aHundredActions(school: TestApp, as: Person): Promise<Action[]> {
   const ticks = course.lessonIds.map((_, place) => async () => {
     const body = { completed: true };
     return school.call(toggleCompletion, { as, query: inLesson(place), body });
@@ -81,10 +81,10 @@ test("a hundred acts that are sent three times, also at once, count once each", 
   expect((await add(school, other, { entry: theirs, key: "the-same" })).status).toBe(200);
   await school.call(toggleCompletion, { as: other, query: lesson, body: { completed: true } });
 
-  const acts = await aHundredActs(school, student);
-  expect(acts).toHaveLength(100);
-  for (const act of acts) {
-    const twice = await Promise.all([act(), act()]);
+  const actions = await aHundredActions(school, student);
+  expect(actions).toHaveLength(100);
+  for (const action of actions) {
+    const twice = await Promise.all([action(), action()]);
     expect(twice.map(({ status, code }) => [status, code])).toEqual([
       [200, twice[0].code],
       [200, twice[0].code],
@@ -93,7 +93,7 @@ test("a hundred acts that are sent three times, also at once, count once each", 
   await school.platform.backgroundTasks.settled();
   const once = await dump(school);
   // Reversed the third time, like from another tab.
-  for (const act of acts.toReversed()) expect((await act()).status).toBe(200);
+  for (const action of actions.toReversed()) expect((await action()).status).toBe(200);
   await school.platform.backgroundTasks.settled();
 
   const { positions: before, ...rest } = once;

@@ -61,20 +61,23 @@ const OF_STUDENTS = [
 const OF_TEACHERS = ["add", "add", "drop", "open", "close", "move", "move"] as const;
 
 /** Numbers select existing or deleted rows at run time. */
-const anAct = fc.record({
-  act: fc.constantFrom(...OF_STUDENTS, ...OF_TEACHERS),
+const anAction = fc.record({
+  action: fc.constantFrom(...OF_STUDENTS, ...OF_TEACHERS),
   who: fc.nat({ max: STUDENTS - 1 }),
   which: fc.nat({ max: 30 }),
   wish: fc.boolean(),
 });
-type Act = typeof anAct extends fc.Arbitrary<infer A> ? A : never;
-const isOfStudents = ({ act }: Act) => (OF_STUDENTS as readonly string[]).includes(act);
+type Action = typeof anAction extends fc.Arbitrary<infer A> ? A : never;
+const isOfStudents = ({ action }: Action) => (OF_STUDENTS as readonly string[]).includes(action);
 const aSequence = fc.array(
-  fc.record({ together: fc.boolean(), acts: fc.array(anAct, { minLength: 1, maxLength: 7 }) }),
+  fc.record({
+    together: fc.boolean(),
+    actions: fc.array(anAction, { minLength: 1, maxLength: 7 }),
+  }),
   { minLength: 1, maxLength: 5 },
 );
 /** Students' calls while the teacher's account is deleted; null deletes only the course. */
-const anEnd = fc.option(fc.array(anAct.filter(isOfStudents), { maxLength: 4 }));
+const anEnd = fc.option(fc.array(anAction.filter(isOfStudents), { maxLength: 4 }));
 
 type Course = { courseId: string; sectionId: string; lessonIds: string[] };
 
@@ -85,18 +88,18 @@ function aPlay(school: TestApp, owner: Person, course: Course) {
   const gone: string[] = [];
   const links = new Set<string>();
   const pick = (list: string[], which: number) => list[which % list.length] ?? "";
-  return async (one: Act): Promise<number> => {
-    const { act, who, which, wish } = one;
+  return async (one: Action): Promise<number> => {
+    const { action, who, which, wish } = one;
     const student = students[who] as Person;
     const query = { courseId, lessonId: pick(lessons, which) };
     const sectionId = pick(sections, which);
-    switch (act) {
+    switch (action) {
       case "enrol":
         return (await school.call(contract.enrolment.enrol, { as: student, query: { courseId } }))
           .status;
       case "tick":
       case "flip": {
-        const wished = act === "tick" ? wish : undefined;
+        const wished = action === "tick" ? wish : undefined;
         const answer = await tick(school, student, courseId, query.lessonId, wished);
         if (answer.success) expect(isPercent(answer.data.progress)).toBe(true);
         return answer.status;
@@ -185,11 +188,11 @@ test(
         const { courseId } = course;
         const play = aPlay(school, owner, course);
         // Most calls come from members; the last student is not one.
-        for (const who of [0, 1]) await play({ act: "enrol", who, which: 0, wish: true });
+        for (const who of [0, 1]) await play({ action: "enrol", who, which: 0, wish: true });
         const statuses: number[] = [];
-        for (const { together, acts } of sequence) {
-          if (together) statuses.push(...(await Promise.all(acts.map(play))));
-          else for (const act of acts) statuses.push(await play(act));
+        for (const { together, actions } of sequence) {
+          if (together) statuses.push(...(await Promise.all(actions.map(play))));
+          else for (const action of actions) statuses.push(await play(action));
         }
         const { stored, counted } = await countersOf(school.platform.database.read, courseId);
         expect(stored).toEqual(counted);
@@ -230,13 +233,13 @@ test(
           tick(school, student, courseId, lessonId, true),
           tick(school, student, courseId, lessonId),
         ]);
-      const acts = lessonIds.flatMap((lessonId, index) =>
+      const actions = lessonIds.flatMap((lessonId, index) =>
         index < 3
           ? [...ticks(lessonId), drop(school, teacher, courseId, lessonId), ...ticks(lessonId)]
           : ticks(lessonId),
       );
       const [answers] = await Promise.all([
-        Promise.all(acts),
+        Promise.all(actions),
         aLesson(school, teacher, { courseId, sectionId }),
       ]);
       const statuses = answers.map(({ status }) => status);

@@ -59,7 +59,7 @@ export async function leaveChildrenBySchool(
   const now = platform.clock();
   const left = await leaveChildren(platform, tx, { guardianId: userId, answers: children, now });
   for (const child of left.deleted) {
-    await recordAction(platform, tx, { actor, act: "deleteChild", target: targetOf(child) });
+    await recordAction(platform, tx, { actor, action: "deleteChild", target: targetOf(child) });
   }
   return left;
 }

@@ -19,15 +19,18 @@ test.beforeAll(async ({ school }) => {
   course = await aPublishedCourse(school, teacher);
 });
 
-type Act = () => Promise<{ status: number; message: string }>;
+type Action = () => Promise<{ status: number; message: string }>;
 
-async function race(school: TestApp, as: Person, round: number, acts: readonly Act[]) {
+async function race(school: TestApp, as: Person, round: number, actions: readonly Action[]) {
   const deletion = async () => {
     // Argon2 takes some 50 ms: deletes before, during and after it.
     if (round > 0) await new Promise((resolve) => void setTimeout(resolve, round * 15));
     return school.call(contract.accountDeletion.deleteMe, { as });
   };
-  const [deleted, ...answers] = await Promise.all([deletion(), ...acts.map(async (act) => act())]);
+  const [deleted, ...answers] = await Promise.all([
+    deletion(),
+    ...actions.map(async (action) => action()),
+  ]);
   await school.platform.backgroundTasks.settled();
   expect(deleted?.status).toBe(200);
   for (const { status, message } of answers) expect(status, message).toBeLessThan(500);

@@ -144,7 +144,7 @@ test("an admin who deletes a guardian answers for each child", async ({ school }
   const recorded = await school.platform.database.read
     .selectFrom("audit_entries")
     .select("target_id")
-    .where("act", "=", "deleteChild")
+    .where("action", "=", "deleteChild")
     .execute();
   expect(recorded).toEqual([{ target_id: siblingId }]);
 
@@ -209,7 +209,7 @@ test("admins' entries about a deleted child say that it was a child, and no more
     const { data } = await school.call(contract.audit.listAudit, { as: admin });
     const of = (id: string) =>
       data.entries
-        .filter(({ targetId, act }) => targetId === id && act === "suspendStudent")
+        .filter(({ targetId, action }) => targetId === id && action === "suspendStudent")
         .map(({ targetName, isChild, reason }) => [targetName.split(" ")[0], isChild, reason]);
     return [...ids, stranger.id].map((id) => of(id)[0]);
   };

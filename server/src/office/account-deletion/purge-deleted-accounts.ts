@@ -1,4 +1,4 @@
-import { inBatches, ROWS_AT_ONCE } from "../../platform/database/delete-batch.ts";
+import { inBatches, BATCH_SIZE } from "../../platform/database/delete-batch.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { nameAsChild } from "../../base/audit/index.ts";
@@ -60,15 +60,15 @@ export async function purgeAccount(platform: Platform, userId: string): Promise<
   if (!isOver) return;
   const of = { column: "student_id", value: userId } as const;
   for (const deleteRows of DELETE_WORK) {
-    await inBatches(database, (tx) => deleteRows(tx, of, ROWS_AT_ONCE));
+    await inBatches(database, (tx) => deleteRows(tx, of, BATCH_SIZE));
   }
   await inBatches(database, async (tx) => {
-    const { count, images } = await removeSomeNotes(tx, userId, { now, limit: ROWS_AT_ONCE });
+    const { count, images } = await removeSomeNotes(tx, userId, { now, limit: BATCH_SIZE });
     deleteFilesInBackground(platform, images);
     return count;
   });
   await inBatches(database, async (tx) => {
-    const { count, files } = await removeSomeRecitations(tx, userId, { now, limit: ROWS_AT_ONCE });
+    const { count, files } = await removeSomeRecitations(tx, userId, { now, limit: BATCH_SIZE });
     deleteFilesInBackground(platform, files);
     return count;
   });

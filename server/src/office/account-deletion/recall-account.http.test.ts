@@ -250,8 +250,10 @@ test("a teacher's courses come back too, but not one that was deleted before", a
   const entries = (
     await school.call(contract.audit.listAudit, { as: await aSuperadmin(school), query: {} })
   ).data.entries;
-  const acts = entries.filter(({ actorId }) => actorId === teacher.id).map(({ act }) => act);
-  expect(acts).toEqual(expect.arrayContaining(["deleteAccount", "recallAccount"]));
+  const actions = entries
+    .filter(({ actorId }) => actorId === teacher.id)
+    .map(({ action }) => action);
+  expect(actions).toEqual(expect.arrayContaining(["deleteAccount", "recallAccount"]));
 });
 
 test("an admin comes back with the second step and the role", async ({ school }) => {

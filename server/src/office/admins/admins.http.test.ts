@@ -35,9 +35,9 @@ const remove = async (school: TestApp, id: string, as = superadmin) =>
 const all = async (school: TestApp) =>
   (await school.call(listAdmins, { as: superadmin, query: { limit: 100 } })).data.admins;
 
-async function refusedWithoutTrace<T>(school: TestApp, act: () => Promise<T>): Promise<T> {
+async function refusedWithoutTrace<T>(school: TestApp, action: () => Promise<T>): Promise<T> {
   const before = await dump(school, { sessions: true });
-  const answer = await act();
+  const answer = await action();
   expect(await dump(school, { sessions: true })).toEqual(before);
   return answer;
 }

@@ -45,7 +45,7 @@ export async function createAdmin(platform: Platform, actor: Actor, form: Form):
       await advisoryLock(tx, `email:${email}`);
       if (await isVerifiedEmailTaken(tx, email)) throw taken("EMAIL_TAKEN", "email");
       const made = await insertUser(tx, admin);
-      await recordAction(platform, tx, { actor, act: "createAdmin", target: targetOf(made) });
+      await recordAction(platform, tx, { actor, action: "createAdmin", target: targetOf(made) });
       return made;
     });
   } catch (error) {

@@ -13,6 +13,6 @@ export async function deleteAdmin(
   if (adminId === actor.id) throw refuse("OWN_ACCOUNT");
   await deleteAccount(platform, { userId: adminId, actor }, async (tx, user) => {
     if (user?.role !== "generaladmin") throw refuse("ADMIN_NOT_FOUND");
-    await recordAction(platform, tx, { actor, act: "deleteAdmin", target: targetOf(user) });
+    await recordAction(platform, tx, { actor, action: "deleteAdmin", target: targetOf(user) });
   });
 }

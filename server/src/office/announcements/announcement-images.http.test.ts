@@ -95,15 +95,15 @@ describe("an announcement's image", () => {
     const { courseId } = await aCourse(school);
     const student = await aMember(school, courseId);
     const { fileKey } = (await link(school, admin, "school")).data;
-    const nextPiece = async (as: As) =>
-      school.call(files.nextPiece, {
+    const nextChunk = async (as: As) =>
+      school.call(files.nextChunk, {
         as,
         query: { fileKey, size: `${PNG.length}`, bytes: "65536" },
       });
-    expect((await nextPiece(await aGeneraladmin(school))).code).toBe("FILE_NOT_FOUND");
-    const { signedUrl = "", headers = {} } = (await nextPiece(admin)).data.piece ?? {};
+    expect((await nextChunk(await aGeneraladmin(school))).code).toBe("FILE_NOT_FOUND");
+    const { signedUrl = "", headers = {} } = (await nextChunk(admin)).data.chunk ?? {};
     await putFile(school, { fileKey, signedUrl, headers }, PNG);
-    await expect.poll(async () => (await nextPiece(admin)).data.isStored).toBe(true);
+    await expect.poll(async () => (await nextChunk(admin)).data.isStored).toBe(true);
     await sent(school, admin, "school", "Eid", { image: { key: fileKey, alt: "" } });
     const [shown] = await listOf(school, student);
     expect(await statusOf(school, shown?.image?.url)).toBe(200);

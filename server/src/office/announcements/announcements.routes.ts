@@ -66,7 +66,7 @@ export function announcementRoutes(platform: Platform): Route[] {
       const overseen = await requireSent(db, actor, audience);
       if (overseen) {
         const target = { id: overseen.id, name: overseen.title };
-        await recordReading(platform, { actor, act: "readCourse", target });
+        await recordReading(platform, { actor, action: "readCourse", target });
       }
       const now = platform.clock();
       const { rows, page } = await readPage(query, {

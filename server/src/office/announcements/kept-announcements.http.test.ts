@@ -98,7 +98,7 @@ describe("an announcement", () => {
     ]);
     expect(await newest(school, student)).toEqual({ newest: null, hasAny: true });
     const { data } = await school.call(audit.listAudit, { as: await superadminSession(school) });
-    const entries = data.entries.filter(({ act }) => act === "withdrawAnnouncement");
+    const entries = data.entries.filter(({ action }) => action === "withdrawAnnouncement");
     expect(entries).toMatchObject([{ actorId: admin.id, targetId: teacher.id }]);
     expect((await storedTexts(school)).filter((text) => text.includes("words"))).toEqual([]);
   });

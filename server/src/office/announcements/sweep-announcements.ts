@@ -1,7 +1,7 @@
 import { ANNOUNCEMENT_DAYS } from "@madrasa/contract/limits";
 import { markForDeletion } from "../../base/files/index.ts";
 import { DAY } from "../../platform/clock.ts";
-import { inBatches, ROWS_AT_ONCE } from "../../platform/database/delete-batch.ts";
+import { inBatches, BATCH_SIZE } from "../../platform/database/delete-batch.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteAnnouncementsBefore, deleteReadsBefore } from "./announcements.queries.ts";
 
@@ -9,9 +9,9 @@ export async function sweepAnnouncements({ database, clock }: Platform): Promise
   const now = clock();
   const before = now - ANNOUNCEMENT_DAYS * DAY;
   // Reads first, which are many.
-  await inBatches(database, (tx) => deleteReadsBefore(tx, before, ROWS_AT_ONCE));
+  await inBatches(database, (tx) => deleteReadsBefore(tx, before, BATCH_SIZE));
   await inBatches(database, async (tx) => {
-    const gone = await deleteAnnouncementsBefore(tx, before, ROWS_AT_ONCE);
+    const gone = await deleteAnnouncementsBefore(tx, before, BATCH_SIZE);
     const images = gone.flatMap(({ image_id }) => image_id ?? []);
     await markForDeletion(tx, images, now);
     return gone.length;

@@ -23,7 +23,7 @@ export async function withdrawAnnouncement(
     await markForDeletion(tx, files, now);
     if (isAdmin(actor.role)) {
       const target = { id: row.author_id, name: "" };
-      await recordAction(platform, tx, { actor, act: "withdrawAnnouncement", target });
+      await recordAction(platform, tx, { actor, action: "withdrawAnnouncement", target });
     }
     return files;
   });

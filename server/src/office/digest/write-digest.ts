@@ -111,7 +111,7 @@ async function teachingSections(
   const courses = await listTaught(db, teacher.id);
   const published = courses.filter((row) => row.published_at !== null).map(({ id }) => id);
   const [waiting, quiet] = await Promise.all([
-    countWaitingByCourse(db, { hearerId: teacher.id, now }),
+    countWaitingByCourse(db, { assigneeId: teacher.id, now }),
     listUnwritten(db, published, now),
   ]);
   const count = waiting.reduce((sum, { total }) => sum + total, 0);

@@ -35,7 +35,7 @@ export async function listTasks(
   const [sheets, listening, waiting, on, slips, taken, quiet, finishedLessons] = await Promise.all([
     sheetTasks(db, { teacherId: actor.id, day }),
     listenerTasks(db, actor.id),
-    countWaitingByCourse(db, { hearerId: actor.id, now }),
+    countWaitingByCourse(db, { assigneeId: actor.id, now }),
     listTakingRecitations(db, ids),
     countSlipsByCourse(db, ids, now),
     listNewlyTaken(db, ids, now),

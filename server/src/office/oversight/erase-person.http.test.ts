@@ -91,7 +91,7 @@ test("an erased student leaves ids in the audit and nothing else, at once; anoth
   const as = await superadminSession(school);
   const trail = await school.call(audit.listAudit, { as, query: {} });
   expect(trail.data.entries[0]).toMatchObject({
-    act: "eraseAccount",
+    action: "eraseAccount",
     actorId: admin.id,
     targetId: goes.id,
     targetName: "",
@@ -152,8 +152,8 @@ test("an erasure that was cut off is ended by the sweep", async ({ school }) => 
   const { transaction } = database;
   let count = 0;
   // Allows one transaction only.
-  database.transaction = (act) =>
-    (count += 1) > 1 ? Promise.reject(new Error("cut off")) : transaction(act);
+  database.transaction = (action) =>
+    (count += 1) > 1 ? Promise.reject(new Error("cut off")) : transaction(action);
   const { status } = await erase(school, await superadminSession(school), goes.id);
   database.transaction = transaction;
   expect(status).toBe(500);

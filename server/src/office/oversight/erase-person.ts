@@ -21,7 +21,7 @@ export async function erasePerson(
   await eraseAccount(platform, { userId, actor, children }, async (tx, user) => {
     const person = requireErasablePerson(actor, user);
     await requireNoOpenComplaint(tx, actor, person.id);
-    await recordAction(platform, tx, { actor, act: "eraseAccount", target: targetOf(person) });
+    await recordAction(platform, tx, { actor, action: "eraseAccount", target: targetOf(person) });
     return person;
   });
   await purgeCourses(platform, userId);

@@ -92,5 +92,7 @@ test("comes in pages, and is recorded once an hour, also where the first page is
   const as = await superadminSession(school);
   const trail = await school.call(contract.audit.listAudit, { as, query: { limit: 100 } });
   const own = trail.data.entries.filter(({ targetId }) => targetId === student.id);
-  expect(own.map(({ act, actorId }) => [act, actorId])).toEqual([["exportAccount", admin.id]]);
+  expect(own.map(({ action, actorId }) => [action, actorId])).toEqual([
+    ["exportAccount", admin.id],
+  ]);
 });

@@ -27,7 +27,7 @@ export async function exportPerson(
   { userId, part, after = "" }: Asked,
 ): Promise<Exported> {
   const person = requireErasablePerson(actor, await findUser(platform.database.read, userId));
-  await recordReading(platform, { actor, act: "exportAccount", target: targetOf(person) });
+  await recordReading(platform, { actor, action: "exportAccount", target: targetOf(person) });
   const isHidden = part === "complaints" && actor.role !== "superadmin";
   if (isHidden) return { complaints: [], next: null };
   return part ? readPart[part](platform, { userId, after }) : readAccount(platform, person);

@@ -70,7 +70,7 @@ export function oversightRoutes(platform: Platform): Route[] {
   async function courseToRead(actor: Actor, courseId: string): Promise<CourseWithTeacher> {
     const row = await course(courseId);
     const target = { id: courseId, name: shownTitle({ _id: courseId, title: row.title }) };
-    await recordReading(platform, { actor, act: "readCourse", target });
+    await recordReading(platform, { actor, action: "readCourse", target });
     return row;
   }
 

@@ -162,10 +162,10 @@ test("an interrupted sweep is completed by the next, and two at once are safe", 
   school.wait(31 * DAY);
   const { transaction } = school.platform.database;
   let left = 4;
-  school.platform.database.transaction = async (act) => {
+  school.platform.database.transaction = async (action) => {
     left -= 1;
     if (left < 0) throw new Error("the lights went out");
-    return transaction(act);
+    return transaction(action);
   };
   await expect(school.sweep()).rejects.toThrow("The sweep could not do all.");
   school.platform.database.transaction = transaction;

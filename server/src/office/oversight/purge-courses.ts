@@ -1,6 +1,6 @@
 import { RESTORE_DAYS } from "@madrasa/contract/limits";
 import { DAY } from "../../platform/clock.ts";
-import { inBatches, ROWS_AT_ONCE } from "../../platform/database/delete-batch.ts";
+import { inBatches, BATCH_SIZE } from "../../platform/database/delete-batch.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteCourseRows } from "../../courses/courses/index.ts";
@@ -47,16 +47,16 @@ export async function purgeCourses(platform: Platform, teacherId?: string): Prom
     for (const courseId of gone) await purgeCourse(platform, courseId, before);
     if (gone.length < COURSES_AT_ONCE) break;
   }
-  await inBatches(database, (tx) => deleteFormerUsers(tx, ROWS_AT_ONCE));
+  await inBatches(database, (tx) => deleteFormerUsers(tx, BATCH_SIZE));
 }
 
 async function purgeCourse(platform: Platform, courseId: string, before: number): Promise<void> {
   const { database, clock } = platform;
   for (const deleteRows of DELETE_STUDENT_WORK) {
     const of = { column: "course_id", value: courseId } as const;
-    await inBatches(database, (tx) => deleteRows(tx, of, ROWS_AT_ONCE));
+    await inBatches(database, (tx) => deleteRows(tx, of, BATCH_SIZE));
   }
-  const files = { now: clock(), limit: ROWS_AT_ONCE };
+  const files = { now: clock(), limit: BATCH_SIZE };
   await inBatches(database, (tx) => markFilesOfCourse(tx, courseId, files));
   await database.transaction(async (tx) => {
     await lockRows(tx, "courses", "id", courseId, "remove");

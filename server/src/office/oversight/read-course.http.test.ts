@@ -30,7 +30,7 @@ async function readings(school: TestApp, courseIds: string[]) {
   const as = await superadminSession(school);
   const { data } = await school.call(contract.audit.listAudit, { as, query: { limit: 100 } });
   return data.entries
-    .filter(({ act, targetId }) => act === "readCourse" && courseIds.includes(targetId ?? ""))
+    .filter(({ action, targetId }) => action === "readCourse" && courseIds.includes(targetId ?? ""))
     .map(({ actorId, targetId }) => `${actorId} ${targetId}`);
 }
 

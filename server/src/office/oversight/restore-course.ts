@@ -32,6 +32,6 @@ export async function restoreCourse(
     await requireRoomForCourse(tx, course.teacher_id);
     await changeCourse(tx, courseId, { deleted_at: null });
     const target = { id: courseId, name: shownTitle({ _id: courseId, title: course.title }) };
-    await recordAction(platform, tx, { actor, act: "restoreCourse", target });
+    await recordAction(platform, tx, { actor, action: "restoreCourse", target });
   });
 }

@@ -21,8 +21,8 @@ import type { TestApp } from "../../testing/test-app.ts";
 const RUNS = propertyRuns(12);
 const PEOPLE = 3;
 
-const anAct = fc.record({
-  act: fc.constantFrom(
+const anAction = fc.record({
+  action: fc.constantFrom(
     ...([
       "enrol",
       "enrol",
@@ -40,9 +40,12 @@ const anAct = fc.record({
   who: fc.nat({ max: PEOPLE - 1 }),
   which: fc.nat({ max: PEOPLE - 1 }),
 });
-type Act = typeof anAct extends fc.Arbitrary<infer A> ? A : never;
+type Action = typeof anAction extends fc.Arbitrary<infer A> ? A : never;
 const aSequence = fc.array(
-  fc.record({ together: fc.boolean(), acts: fc.array(anAct, { minLength: 2, maxLength: 7 }) }),
+  fc.record({
+    together: fc.boolean(),
+    actions: fc.array(anAction, { minLength: 2, maxLength: 7 }),
+  }),
   { minLength: 2, maxLength: 4 },
 );
 
@@ -70,12 +73,12 @@ async function aPlay(school: TestApp) {
   const students = await Promise.all(Array.from({ length: PEOPLE }, () => aStudent(school)));
   const admin = await superadminSession(school);
   const gone: string[] = [];
-  return async ({ act, who, which }: Act): Promise<number> => {
+  return async ({ action, who, which }: Action): Promise<number> => {
     const as = students[who] as Person;
     const { owner, courseId, lessonIds } = courses[which] as Owned;
     const query = { courseId };
     const lesson = { courseId, lessonId: lessonIds[who % 2] ?? "" };
-    switch (act) {
+    switch (action) {
       case "enrol":
         return (await school.call(contract.enrolment.enrol, { as, query })).status;
       case "tick":
@@ -172,9 +175,9 @@ test(
       fc.asyncProperty(aSequence, async (sequence) => {
         const play = await aPlay(school);
         const statuses: number[] = [];
-        for (const { together, acts } of sequence) {
-          if (together) statuses.push(...(await Promise.all(acts.map(play))));
-          else for (const act of acts) statuses.push(await play(act));
+        for (const { together, actions } of sequence) {
+          if (together) statuses.push(...(await Promise.all(actions.map(play))));
+          else for (const action of actions) statuses.push(await play(action));
           await expectCounted(school);
         }
         // Rows deleted concurrently are refused without errors.

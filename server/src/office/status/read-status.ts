@@ -108,9 +108,9 @@ export async function readStatus(platform: Platform): Promise<Status> {
   };
 }
 
-async function timeOf(act: () => Promise<unknown>): Promise<number> {
+async function timeOf(action: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
-  await act();
+  await action();
   return performance.now() - begun;
 }
 

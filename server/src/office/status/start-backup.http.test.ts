@@ -23,9 +23,9 @@ async function open() {
     command,
     start: () => school.call(contract.status.startBackup, { as, body: {} }),
     read: async () => (await school.call(contract.status.readStatus, { as })).data,
-    acts: async () => {
+    actions: async () => {
       const { data } = await school.call(contract.audit.listAudit, { as, query: {} });
-      return data.entries.filter(({ act }) => act === "takeBackup").length;
+      return data.entries.filter(({ action }) => action === "takeBackup").length;
     },
   };
 }
@@ -36,7 +36,7 @@ const record = ({ platform }: TestApp, isOk: boolean, words: string) =>
   );
 
 test("one of several who press at once starts a backup, shown until it ends", async () => {
-  const { school, command, start, read, acts } = await open();
+  const { school, command, start, read, actions } = await open();
   const admin = await aGeneraladmin(school);
   expect(await school.call(contract.status.startBackup, { as: admin, body: {} })).toMatchObject({
     code: "NOT_ALLOWED",
@@ -46,7 +46,7 @@ test("one of several who press at once starts a backup, shown until it ends", as
   expect(pressed.filter(({ code }) => code === "BACKUP_RUNNING")).toHaveLength(2);
   await expect.poll(() => command.running.length).toBe(1);
   expect(await read()).toMatchObject({ backupRunning: true, backupGoes: "folder" });
-  expect(await acts()).toBe(1);
+  expect(await actions()).toBe(1);
 
   await record(school, true, "12 rows of 3 tables");
   command.end({ code: 0, said: "" });

@@ -30,7 +30,11 @@ export async function startBackup(platform: Platform, actor: Actor, run: RunBack
     if ("retryAfterMs" in counted) {
       throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
     }
-    await recordAction(platform, tx, { actor, act: "takeBackup", target: { id: null, name: "" } });
+    await recordAction(platform, tx, {
+      actor,
+      action: "takeBackup",
+      target: { id: null, name: "" },
+    });
     return held.id;
   });
   platform.backgroundTasks.run("a backup", (closing) =>
@@ -56,11 +60,11 @@ async function take(
   await database.transaction((tx) => addBackupRun(tx, failed));
 }
 
-/** Renews the lease while `act` runs, then releases it. */
+/** Renews the lease while `action` runs, then releases it. */
 async function holding(
   { database, clock, log }: Platform,
   first: string,
-  act: () => Promise<void>,
+  action: () => Promise<void>,
 ): Promise<void> {
   let lease = first;
   const renewing = setInterval(() => {
@@ -73,7 +77,7 @@ async function holding(
       .catch((error: unknown) => log.warn({ err: error }, "a lease was not renewed"));
   }, RENEW_EVERY);
   try {
-    await act();
+    await action();
   } finally {
     clearInterval(renewing);
     await database.transaction((tx) => reset(tx, LEASE.key));

@@ -63,7 +63,7 @@ test("a look at a student is in the activity, once an hour for each admin and st
     const rows = school.platform.database.read
       .selectFrom("audit_entries")
       .select(["actor_id", "target_id", "target_name"])
-      .where("act", "=", "readStudent")
+      .where("action", "=", "readStudent")
       .where("actor_id", "in", [admin.id, colleague.id]);
     return (await rows.execute()).map((row) => `${row.actor_id} ${row.target_id}`).toSorted();
   };
@@ -88,7 +88,7 @@ test("reads students only, and records nothing of others", async ({ school }) =>
     expect((await read(school, admin, id)).code).toBe("STUDENT_NOT_FOUND");
   }
   const rows = school.platform.database.read.selectFrom("audit_entries").select("target_id");
-  const targets = (await rows.where("act", "=", "readStudent").execute()).map(
+  const targets = (await rows.where("action", "=", "readStudent").execute()).map(
     (row) => row.target_id,
   );
   for (const id of [teacher.id, colleague.id]) expect(targets).not.toContain(id);

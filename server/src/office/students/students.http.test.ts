@@ -156,13 +156,13 @@ test("each suspension is recorded once with who, whom and why, and only students
   }
   const rows = await school.platform.database.read
     .selectFrom("audit_entries")
-    .select(["act", "actor_id", "reason"])
+    .select(["action", "actor_id", "reason"])
     .where("target_id", "=", student.id)
     .orderBy("at")
     .execute();
-  expect(rows.toSorted((one, other) => one.act.localeCompare(other.act))).toEqual([
-    { act: "suspendStudent", actor_id: admin.id, reason: "Insults" },
-    { act: "unsuspendStudent", actor_id: admin.id, reason: "" },
+  expect(rows.toSorted((one, other) => one.action.localeCompare(other.action))).toEqual([
+    { action: "suspendStudent", actor_id: admin.id, reason: "Insults" },
+    { action: "unsuspendStudent", actor_id: admin.id, reason: "" },
   ]);
   const teacher = await aTeacher(school);
   expect((await suspend(school, teacher.id, true)).code).toBe("STUDENT_NOT_FOUND");
@@ -174,7 +174,7 @@ describe("an admin's searches stand in the activity", () => {
     school.platform.database.read
       .selectFrom("audit_entries")
       .selectAll()
-      .where("act", "=", "searchStudents")
+      .where("action", "=", "searchStudents")
       .where("actor_id", "=", id)
       .execute();
 
@@ -208,7 +208,7 @@ describe("an admin's searches stand in the activity", () => {
       as: await superadminSession(school),
       query: { search: searcher.lastName },
     });
-    expect(shown.data.entries[0]).toMatchObject({ act: "searchStudents", targetName: "" });
+    expect(shown.data.entries[0]).toMatchObject({ action: "searchStudents", targetName: "" });
   });
 
   test("a deleted admin leaves no limit behind", async ({ school }) => {

@@ -32,7 +32,7 @@ export function studentRoutes(platform: Platform): Route[] {
     route(calls.searchStudents, async ({ actor, query, body: { value } }) => {
       const filter = { role: "student", search: userSearchKey(value) } as const;
       // Excludes the text, which is personal data, because the audit is permanent.
-      const reading = { actor, act: "searchStudents", target: { id: null, name: "" } } as const;
+      const reading = { actor, action: "searchStudents", target: { id: null, name: "" } } as const;
       if (filter.search !== "") await recordReading(platform, reading);
       const { rows, page } = await readPage(query, {
         list: (page) => listUsersOfRole(db, filter, page),
@@ -46,7 +46,7 @@ export function studentRoutes(platform: Platform): Route[] {
     route(calls.readStudent, async ({ actor, query: { userID, ...query } }) => {
       const student = await findUserOfRole(db, "student", userID);
       if (!student) throw refuse("STUDENT_NOT_FOUND");
-      await recordReading(platform, { actor, act: "readStudent", target: targetOf(student) });
+      await recordReading(platform, { actor, action: "readStudent", target: targetOf(student) });
       const { rows, page } = await readPage(query, {
         list: (page) => listEnrolled(db, userID, undefined, page),
         count: () => countEnrolled(db, userID),

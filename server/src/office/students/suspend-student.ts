@@ -88,8 +88,8 @@ async function suspendOne(
     suspension_reason: suspended ? reason : "",
   });
   if (suspended) await deleteOwnSessionsOf(tx, id);
-  const act = suspended ? "suspendStudent" : "unsuspendStudent";
-  await recordAction(platform, tx, { actor, act, target: targetOf(student), reason });
+  const action = suspended ? "suspendStudent" : "unsuspendStudent";
+  await recordAction(platform, tx, { actor, action, target: targetOf(student), reason });
 }
 
 async function notifyOtherGuardians(

@@ -14,6 +14,6 @@ export async function deleteTeacher(
   await deleteAccount(platform, { userId: teacherId, actor, children }, async (tx, user) => {
     if (user?.role !== "teacher") throw refuse("TEACHER_NOT_FOUND");
     await requireNoOpenComplaint(tx, actor, user.id);
-    await recordAction(platform, tx, { actor, act: "deleteTeacher", target: targetOf(user) });
+    await recordAction(platform, tx, { actor, action: "deleteTeacher", target: targetOf(user) });
   });
 }

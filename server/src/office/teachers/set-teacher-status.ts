@@ -40,8 +40,8 @@ export async function setTeacherStatus(
       (column) => teacher[column] !== wanted[column],
     );
     if (changed.length > 0) await changeUser(tx, teacher, wanted);
-    for (const act of changed.flatMap((column) => actOf(column, wanted) ?? [])) {
-      await recordAction(platform, tx, { actor, act, target: targetOf(teacher) });
+    for (const action of changed.flatMap((column) => actionOf(column, wanted) ?? [])) {
+      await recordAction(platform, tx, { actor, action, target: targetOf(teacher) });
     }
     const isTold = changed.some((column) => column !== "links_hidden");
     if (isTold) await notifyTeacherStatus(tx, platform, [teacher], inWords(status));
@@ -54,7 +54,7 @@ export async function approveAllTeachers(platform: Platform, actor: Actor): Prom
     const waiting = await approveTeachers(tx);
     if (waiting.length > 0) {
       const target = { id: null, name: String(waiting.length) };
-      await recordAction(platform, tx, { actor, act: "approveAllTeachers", target });
+      await recordAction(platform, tx, { actor, action: "approveAllTeachers", target });
     }
     await notifyTeacherStatus(tx, platform, waiting, "approved");
     return waiting.length;
@@ -74,7 +74,7 @@ function columnsOf(status: Decision, teacher: Person): Columns {
 }
 
 /** Links shown again at the end of a suspension are not audited separately. */
-function actOf(column: keyof Columns, wanted: Columns): AuditAction | undefined {
+function actionOf(column: keyof Columns, wanted: Columns): AuditAction | undefined {
   if (column === "approved") return wanted.approved ? "approveTeacher" : "withdrawApproval";
   if (column === "suspended") return wanted.suspended ? "suspendTeacher" : "unsuspendTeacher";
   if (wanted.links_hidden) return "hideLinks";

@@ -112,14 +112,14 @@ describe("the teachers' list", () => {
 describe("an admin's decision", () => {
   test("approves and suspends one teacher, and may be undone and repeated", async ({ school }) => {
     const [teacher, decoy] = [await anUnapprovedTeacher(school), await anUnapprovedTeacher(school)];
-    for (const [act, value, expected] of [
+    for (const [action, value, expected] of [
       [approve, true, [true, false]],
       [approve, true, [true, false]],
       [stop, true, [true, true]],
       [stop, false, [true, false]],
       [approve, false, [false, false]],
     ] as const) {
-      expect((await act(school, teacher.id, value)).status).toBe(200);
+      expect((await action(school, teacher.id, value)).status).toBe(200);
       expect(await stateOf(school, teacher)).toEqual(expected);
     }
     expect(await stateOf(school, decoy)).toEqual([false, false]);
@@ -130,8 +130,8 @@ describe("an admin's decision", () => {
     const me = await school.call(contract.profile.readMe, { as: admin });
     const before = await dump(school);
     for (const id of [student.id, me.data._id, "a".repeat(24)]) {
-      for (const act of [approve, stop]) {
-        expect(await act(school, id, true)).toMatchObject({
+      for (const action of [approve, stop]) {
+        expect(await action(school, id, true)).toMatchObject({
           status: 404,
           code: "TEACHER_NOT_FOUND",
           message: "No Teacher found",

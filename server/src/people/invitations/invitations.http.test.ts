@@ -74,9 +74,9 @@ test("a teacher who signs up with an admin's link is approved, once; the link is
     as: await superadminSession(school),
     query: {},
   });
-  const acts = data.entries.map(({ act, actorId }) => [act, actorId]);
-  expect(acts).toContainEqual(["inviteTeacher", admin.id]);
-  expect(acts.map(([act]) => act)).toContain("joinByInvitation");
+  const actions = data.entries.map(({ action, actorId }) => [action, actorId]);
+  expect(actions).toContainEqual(["inviteTeacher", admin.id]);
+  expect(actions.map(([action]) => action)).toContain("joinByInvitation");
 });
 
 test("a waiting teacher is approved by an admin's link once; an approved one does not use it up", async ({
@@ -115,7 +115,7 @@ test("a waiting teacher is approved by an admin's link once; an approved one doe
     query: {},
   });
   expect(data.entries).toContainEqual(
-    expect.objectContaining({ act: "joinByInvitation", actorId: winner.id }),
+    expect.objectContaining({ action: "joinByInvitation", actorId: winner.id }),
   );
 });
 

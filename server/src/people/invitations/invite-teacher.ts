@@ -30,7 +30,7 @@ export async function inviteTeacher(
     }
     await recordAction(platform, tx, {
       actor,
-      act: "inviteTeacher",
+      action: "inviteTeacher",
       target: { id: null, name: "" },
     });
     await deleteExpiredBefore(tx, now - REMEMBERED);
@@ -57,7 +57,7 @@ export async function revokeInvitation(
     if (!(await deleteOpen(tx, id, clock()))) throw refuse("INVITATION_OVER");
     await recordAction(platform, tx, {
       actor,
-      act: "revokeInvitation",
+      action: "revokeInvitation",
       target: { id: null, name: "" },
     });
   });

@@ -15,7 +15,7 @@ export async function issueRecoveryLink(
   return actAs(platform, actor, async (tx) => {
     const made = await makeRecoveryLink(platform, tx, userId);
     if (made?.user.role !== role) throw refuse(NOT_FOUND[role]);
-    const entry = { actor, act: "issueRecoveryLink", target: targetOf(made.user) } as const;
+    const entry = { actor, action: "issueRecoveryLink", target: targetOf(made.user) } as const;
     await recordAction(platform, tx, entry);
     const admin = await findUser(tx, actor.id);
     const name = admin ? `${admin.first_name} ${admin.last_name}` : "An admin";

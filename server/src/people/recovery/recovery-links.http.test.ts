@@ -74,7 +74,7 @@ describe("a recovery link that an admin makes for a student", () => {
     const entries = await school.platform.database.read
       .selectFrom("audit_entries")
       .select(["actor_id", "target_id"])
-      .where("act", "=", "issueRecoveryLink")
+      .where("action", "=", "issueRecoveryLink")
       .where("actor_id", "=", admin.id)
       .execute();
     expect(entries).toEqual([{ actor_id: admin.id, target_id: student.id }]);

@@ -223,9 +223,9 @@ describe("a second step", () => {
       as: superadmin,
       query: { limit: 100 },
     });
-    const acts = data.entries.filter(({ targetId }) => targetId === teacher.id);
-    expect(acts.map(({ act }) => act)).toContain("clearSecondStep");
-    expect(acts.map(({ act }) => act)).toContain("setUpSecondStep");
+    const actions = data.entries.filter(({ targetId }) => targetId === teacher.id);
+    expect(actions.map(({ action }) => action)).toContain("clearSecondStep");
+    expect(actions.map(({ action }) => action)).toContain("setUpSecondStep");
     const me = (await school.call(contract.profile.readMe, { as: superadmin })).data._id;
     expect((await clear(superadmin, me)).code).toBe("OWN_SECOND_STEP");
   });

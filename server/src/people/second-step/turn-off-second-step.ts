@@ -49,7 +49,7 @@ export async function clearSecondStep(
   await actAs(platform, actor, async (tx) => {
     const user = await userToClear(tx, userId);
     if (!user || !(await deleteSecondStep(tx, userId))) throw refuse("SECOND_STEP_OFF");
-    await recordAction(platform, tx, { actor, act: "clearSecondStep", target: targetOf(user) });
+    await recordAction(platform, tx, { actor, action: "clearSecondStep", target: targetOf(user) });
     await notify(tx, platform, [user], { kind: "account", letter: "secondStepCleared" });
   });
 }

@@ -16,13 +16,13 @@ const { login } = contract.signIn;
 const { updateAddress } = contract.contacts;
 const { updatePassword } = contract.recovery;
 
-async function actsOf(school: TestApp, person: Person): Promise<string[]> {
+async function actionsOf(school: TestApp, person: Person): Promise<string[]> {
   await school.platform.backgroundTasks.settled();
   const as = await superadminSession(school);
   const { data } = await school.call(contract.audit.listAudit, { as, query: { limit: 100 } });
   return data.entries
     .filter(({ actorId, targetId }) => actorId === person.id && targetId === person.id)
-    .map(({ act }) => act)
+    .map(({ action }) => action)
     .toReversed();
 }
 
@@ -32,7 +32,7 @@ test("staff's sign-ins and changes of password and contact are audited, students
   const people = [await aTeacher(school), await aGeneraladmin(school), await aStudent(school)];
   for (const person of people) {
     school.wait(HOUR);
-    const before = (await actsOf(school, person)).length;
+    const before = (await actionsOf(school, person)).length;
     await school.call(login, { body: { ...phoneOf(person), password: person.password } });
     // Waits for the message about the new device, which precedes that of the code.
     await school.platform.backgroundTasks.settled();
@@ -45,9 +45,9 @@ test("staff's sign-ins and changes of password and contact are audited, students
     const { optId: otpId, otp } = await changeCode(school, as, to);
     const changed = await school.call(updateAddress, { as, body: { ...to, otpId, otp, password } });
     expect(changed.status).toBe(200);
-    const acts = (await actsOf(school, person)).slice(before);
+    const actions = (await actionsOf(school, person)).slice(before);
     const expected = ["signIn", "changePassword", "changeAddress"];
-    expect(acts.toSorted()).toEqual(person.role === "student" ? [] : expected.toSorted());
+    expect(actions.toSorted()).toEqual(person.role === "student" ? [] : expected.toSorted());
   }
 });
 
@@ -56,12 +56,12 @@ test("sign-ins of an account are recorded once an hour", async ({ school }) => {
   const signIn = async ({ password, ...person }: Person) =>
     school.call(login, { body: { ...phoneOf(person), password } });
   for (let count = 0; count < 3; count += 1) await signIn(teacher);
-  expect(await actsOf(school, teacher)).toEqual(["signIn"]);
+  expect(await actionsOf(school, teacher)).toEqual(["signIn"]);
   await signIn(other);
-  expect(await actsOf(school, other)).toEqual(["signIn"]);
+  expect(await actionsOf(school, other)).toEqual(["signIn"]);
   school.wait(HOUR);
   await signIn(teacher);
-  expect(await actsOf(school, teacher)).toEqual(["signIn", "signIn"]);
+  expect(await actionsOf(school, teacher)).toEqual(["signIn", "signIn"]);
 });
 
 test("staff's failed sign-ins are audited once in 15 minutes, unknown identifiers are not", async ({
@@ -77,16 +77,16 @@ test("staff's failed sign-ins are audited once in 15 minutes, unknown identifier
   for (let count = 0; count < 4; count += 1) await fail(phoneOf(teacher));
   await fail(phoneOf(student));
   await fail(aNumber());
-  expect(await actsOf(school, teacher)).toEqual(["failSignIn"]);
-  expect(await actsOf(school, other)).toEqual([]);
-  expect(await actsOf(school, student)).toEqual([]);
+  expect(await actionsOf(school, teacher)).toEqual(["failSignIn"]);
+  expect(await actionsOf(school, other)).toEqual([]);
+  expect(await actionsOf(school, student)).toEqual([]);
   school.wait(15 * MINUTE);
   await fail(phoneOf(teacher));
-  expect(await actsOf(school, teacher)).toEqual(["failSignIn", "failSignIn"]);
+  expect(await actionsOf(school, teacher)).toEqual(["failSignIn", "failSignIn"]);
   const entries = await school.platform.database.read
     .selectFrom("audit_entries")
     .select("id")
-    .where("act", "=", "failSignIn")
+    .where("action", "=", "failSignIn")
     .execute();
   expect(entries).toHaveLength(2);
 });

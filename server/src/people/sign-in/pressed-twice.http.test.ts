@@ -15,8 +15,8 @@ const PASSWORD = "a niche for a lamp";
 
 type Answer = { status: number; message: string; code?: string };
 
-async function press(school: TestApp, act: () => Promise<Answer>): Promise<Answer[]> {
-  const answers = await Promise.all(Array.from({ length: PRESSES }, async () => act()));
+async function press(school: TestApp, action: () => Promise<Answer>): Promise<Answer[]> {
+  const answers = await Promise.all(Array.from({ length: PRESSES }, async () => action()));
   await school.platform.backgroundTasks.settled();
   for (const { message, status } of answers) {
     expect(message).toMatch(status === 200 ? /^[A-Z]/ : /^[A-Z].{5}/);

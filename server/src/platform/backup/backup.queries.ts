@@ -6,7 +6,7 @@ import type { School, SchoolTables } from "./school.ts";
 /** Types that both databases store and JSON preserves. */
 export type Row = Record<string, string | number | null>;
 
-const ROWS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** Tables have some twenty columns at most; SQLite allows 32,766 values per statement. */
 const INSERTS_AT_ONCE = 200;
 
@@ -16,7 +16,7 @@ export type Table = { name: string; key: readonly string[]; derived: readonly st
 export async function* readRows(
   db: Db | Tx,
   { name, key, derived }: Table,
-  atOnce = ROWS_AT_ONCE,
+  atOnce = BATCH_SIZE,
 ): AsyncGenerator<Row[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let last: Row | undefined;

@@ -172,13 +172,13 @@ function refuseUnknown(row: Row, table: string, columns: ReadonlySet<string>): v
   if (name !== undefined) throw unknown(`column ${table}.${name}`);
 }
 
-const ROWS_AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 async function* inPages(table: Bytes): AsyncGenerator<Row[]> {
   let page: Row[] = [];
   for await (const line of readLines(table)) {
     page.push(JSON.parse(line) as Row);
-    if (page.length < ROWS_AT_ONCE) continue;
+    if (page.length < BATCH_SIZE) continue;
     yield page;
     page = [];
   }

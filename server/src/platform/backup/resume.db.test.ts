@@ -102,10 +102,10 @@ test("one that was cut off twice uses what both had copied", async () => {
 test("files are copied and restored several at once, and told one by one", async () => {
   let running = 0;
   let most = 0;
-  const counted = async <T>(act: () => Promise<T>) => {
+  const counted = async <T>(action: () => Promise<T>) => {
     most = Math.max(most, (running += 1));
     try {
-      return await act();
+      return await action();
     } finally {
       running -= 1;
     }

@@ -40,8 +40,8 @@ describeWithProxies("behind a PgBouncer that gives prepared statements to all se
       for (const table of TABLES) await select(tx, table);
     });
 
-  async function often(act: () => Promise<unknown>): Promise<void> {
-    for (let time = 0; time < 6; time += 1) await act();
+  async function often(action: () => Promise<unknown>): Promise<void> {
+    for (let time = 0; time < 6; time += 1) await action();
   }
 
   test("columns that another server adds refuse no read and no transaction, now and later", async () => {

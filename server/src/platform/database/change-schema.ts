@@ -23,7 +23,7 @@ class SchemaInUse extends Error {}
  */
 export function changeSchema<T>(
   { schema }: Database,
-  act: (tx: Tx) => Promise<T>,
+  action: (tx: Tx) => Promise<T>,
   onWait?: OnWait,
 ): Promise<T> {
   return whenFree(
@@ -33,28 +33,28 @@ export function changeSchema<T>(
           await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(tx);
           if (!(await tryAdvisoryLock(tx, SCHEMA))) throw new SchemaInUse();
         }
-        return act(tx);
+        return action(tx);
       }),
     onWait,
   );
 }
 
-/** Runs `act` while the transaction prevents schema changes; on PostgreSQL. */
-export async function withoutChanges<T>(tx: Tx, act: () => Promise<T>): Promise<T> {
+/** Runs `action` while the transaction prevents schema changes; on PostgreSQL. */
+export async function withoutChanges<T>(tx: Tx, action: () => Promise<T>): Promise<T> {
   if (!(await tryAdvisoryLock(tx, SCHEMA, { isShared: true }))) throw new SchemaInUse();
-  return act();
+  return action();
 }
 
 /** Retries for some minutes after lock conflicts without effect. */
 export async function whenFree<T>(
-  act: () => Promise<T>,
+  action: () => Promise<T>,
   onWait?: OnWait,
   minutes = PATIENCE_MINUTES,
 ): Promise<T> {
   const began = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await act();
+      return await action();
     } catch (error) {
       const { cause = error } = error as Error;
       const isSchemaInUse = cause instanceof SchemaInUse;

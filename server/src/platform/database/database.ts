@@ -15,17 +15,17 @@ export type Database = {
   dialect: Dialect;
   read: Db;
   /**
-   * Runs `act` in a transaction, committed when it resolves. Use only `tx` inside and await only SQL: SQLite has one
+   * Runs `action` in a transaction, committed when it resolves. Use only `tx` inside and await only SQL: SQLite has one
    * writer.
    */
-  transaction: <T>(act: (tx: Tx) => Promise<T>) => Promise<T>;
+  transaction: <T>(action: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Reads in one snapshot, concurrently with writes but not with schema changes. */
-  snapshot: <T>(act: (db: Db) => Promise<T>, onWait?: OnWait) => Promise<T>;
+  snapshot: <T>(action: (db: Db) => Promise<T>, onWait?: OnWait) => Promise<T>;
   /**
    * Runs exclusive work that is too long for a transaction. Skipped while another server runs it; a stopped server
    * releases it.
    */
-  oneServerOnly: (work: string, act: () => Promise<void>) => Promise<void>;
+  oneServerOnly: (work: string, action: () => Promise<void>) => Promise<void>;
   /**
    * Gives pages that deletions left free back to the disk, in small steps. PostgreSQL does this by itself.
    */

@@ -5,14 +5,14 @@ import type { Tables } from "./tables.ts";
 export type RowsOf = { column: "course_id" | "student_id"; value: string };
 
 /** Keeps transactions at some milliseconds: SQLite has one writer. */
-export const ROWS_AT_ONCE = 500;
+export const BATCH_SIZE = 500;
 
 /** Repeats a step in transactions until it processes fewer rows than its limit. */
 export async function inBatches(
   { transaction }: Pick<Database, "transaction">,
   step: (tx: Tx) => Promise<number>,
 ): Promise<void> {
-  while ((await transaction(step)) === ROWS_AT_ONCE);
+  while ((await transaction(step)) === BATCH_SIZE);
 }
 
 export async function deleteBatch<Name extends keyof Tables>(

@@ -2,12 +2,12 @@ const BATCH = 1_000;
 
 export async function forEachRow<Row extends { id: string }>(
   listAfter: (id: string, limit: number) => Promise<Row[]>,
-  act: (row: Row) => Promise<void>,
+  action: (row: Row) => Promise<void>,
 ): Promise<void> {
   let last: string | undefined = "";
   while (last !== undefined) {
     const rows: Row[] = await listAfter(last, BATCH);
-    for (const row of rows) await act(row);
+    for (const row of rows) await action(row);
     last = rows.at(-1)?.id;
   }
 }

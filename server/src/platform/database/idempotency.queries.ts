@@ -8,7 +8,7 @@ import type { Db, Tx } from "./database.ts";
 const REMOVED_AFTER = 30 * DAY;
 
 /** `asked`: input of the call, whose JSON must be equal each time. */
-export type KeyedAct = { userId: string; key: string; asked: unknown };
+export type KeyedCall = { userId: string; key: string; asked: unknown };
 
 /**
  * Claims the key in the transaction of the call. Returns false if it was used. The user's row must be locked, to
@@ -16,7 +16,7 @@ export type KeyedAct = { userId: string; key: string; asked: unknown };
  */
 export async function claimIdempotencyKey(
   tx: Tx,
-  { userId, key, asked }: KeyedAct,
+  { userId, key, asked }: KeyedCall,
   now: number,
 ): Promise<boolean> {
   const digest = sha256(JSON.stringify(asked));

@@ -54,11 +54,11 @@ export function openPostgres(
     dialect: "postgres",
     read: db,
     schema: patient,
-    transaction: async (act) => {
+    transaction: async (action) => {
       for (let attempt = 1; ;) {
         const before = performance.now();
         try {
-          return await db.transaction().execute(act);
+          return await db.transaction().execute(action);
         } catch (error) {
           // Each retry sends one more statement without a name.
           if (error instanceof PreparedInVain) continue;
@@ -71,7 +71,7 @@ export function openPostgres(
       }
     },
     // Its own transaction would take the snapshot before the lock.
-    snapshot: (act, onWait) =>
+    snapshot: (action, onWait) =>
       whenFree(
         () =>
           patient
@@ -82,15 +82,15 @@ export function openPostgres(
                   .transaction()
                   .setIsolationLevel("repeatable read")
                   .setAccessMode("read only")
-                  .execute(act),
+                  .execute(action),
               ),
             ),
         onWait,
       ),
     // An empty transaction that holds the lock, released with the connection.
-    oneServerOnly: (work, act) =>
+    oneServerOnly: (work, action) =>
       patient.transaction().execute(async (tx) => {
-        if (await tryAdvisoryLock(tx, work)) await act();
+        if (await tryAdvisoryLock(tx, work)) await action();
       }),
     shrink: () => Promise.resolve(),
     ping: pings.ping,

@@ -57,8 +57,8 @@ afterEach(() => database.close());
 const read = (from: Database = database) =>
   from.read.selectFrom("site_content").selectAll().where("name", "=", "one").execute();
 
-async function often(act: () => Promise<unknown>, times = 8): Promise<void> {
-  for (let time = 0; time < times; time += 1) await act();
+async function often(action: () => Promise<unknown>, times = 8): Promise<void> {
+  for (let time = 0; time < times; time += 1) await action();
 }
 
 async function prepared(): Promise<string[]> {

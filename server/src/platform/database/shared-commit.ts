@@ -18,17 +18,17 @@ export function refuseAfterEnd(): void {
   if (ownTransaction.getStore()?.hasEnded) throw new Error("This transaction has ended.");
 }
 
-async function runAct({ act }: Waiting, tx: Tx): Promise<unknown> {
+async function runOne({ action }: Waiting, tx: Tx): Promise<unknown> {
   const own = { hasEnded: false };
   try {
-    return await ownTransaction.run(own, () => act(tx));
+    return await ownTransaction.run(own, () => action(tx));
   } finally {
     own.hasEnded = true;
   }
 }
 
 type Waiting = {
-  act: (tx: Tx) => Promise<unknown>;
+  action: (tx: Tx) => Promise<unknown>;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
 };
@@ -51,9 +51,9 @@ export function createSharedCommits(writer: Kysely<Tables>) {
     isRunning = false;
   }
 
-  return <T>(act: (tx: Tx) => Promise<T>): Promise<T> =>
+  return <T>(action: (tx: Tx) => Promise<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      waiting.push({ act, resolve: resolve as Waiting["resolve"], reject });
+      waiting.push({ action, resolve: resolve as Waiting["resolve"], reject });
       if (!isRunning) ownTransaction.exit(() => void runAll());
     });
 }
@@ -61,7 +61,7 @@ export function createSharedCommits(writer: Kysely<Tables>) {
 async function commitTogether(writer: Kysely<Tables>, group: Waiting[]): Promise<void> {
   const answers: (() => void)[] = [];
   const runAlone = async (tx: Tx, one: Waiting) => {
-    const result = await runAct(one, tx);
+    const result = await runOne(one, tx);
     answers.push(() => one.resolve(result));
   };
   const runAmongOthers = async (tx: Tx, one: Waiting) => {

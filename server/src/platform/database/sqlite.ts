@@ -46,23 +46,23 @@ export function openSqlite(file: string, log?: LogQuery): Database {
     read,
     schema: writer,
     transaction,
-    snapshot: async (act) => {
+    snapshot: async (action) => {
       // Own connection, so that the snapshot excludes later writes.
       const own = connect(file);
       own.exec("PRAGMA query_only = ON");
       own.exec("begin");
       const db = handle(own);
       try {
-        return await act(db);
+        return await action(db);
       } finally {
         await db.destroy();
       }
     },
     // The data folder's lock excludes other servers; the map excludes concurrent runs in this one.
-    oneServerOnly: async (work, act) => {
+    oneServerOnly: async (work, action) => {
       if (underway.has(work)) return;
       underway.add(work);
-      await act().finally(() => underway.delete(work));
+      await action().finally(() => underway.delete(work));
     },
     shrink: async () => {
       for (let step = 0; step < STEPS_AT_MOST && freePages() > PAGES_LEFT; step += 1) {

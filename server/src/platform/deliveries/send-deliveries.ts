@@ -59,9 +59,9 @@ export type Sender = { wake: () => void };
 export function wakeAfterCommits(database: Database, wake: () => void): Database {
   return {
     ...database,
-    transaction: async (act) => {
+    transaction: async (action) => {
       let handle: Tx | undefined;
-      const result = await database.transaction((tx) => act((handle = tx)));
+      const result = await database.transaction((tx) => action((handle = tx)));
       if (handle && hasDeliveries(handle)) wake();
       return result;
     },

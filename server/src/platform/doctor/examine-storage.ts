@@ -24,12 +24,12 @@ export function storageExamination(config: Config, storage: Storage): Examinatio
         if (config.s3) {
           const { origin } = new URL(config.publicUrl);
           await sendAndFetch(storage, key, origin);
-          await sendPiece(storage, key, origin);
+          await sendChunk(storage, key, origin);
         } else await writeAndRead(storage, key);
         if (config.filesBy === "nginx") await fetchThroughNginx(storage, key);
       } finally {
         await storage.remove(key).catch(() => undefined);
-        await storage.removePieces(key).catch(() => undefined);
+        await storage.removeChunks(key).catch(() => undefined);
       }
       if (config.s3)
         return `the bucket ${config.s3.bucket} stores and serves files, also from the page`;
@@ -110,14 +110,14 @@ async function send(
 }
 
 /** Chunked uploads are the only use of the list permission. */
-async function sendPiece(storage: Storage, key: string, origin: string): Promise<void> {
+async function sendChunk(storage: Storage, key: string, origin: string): Promise<void> {
   const size = BYTES.length;
   const expiresAt = Date.now() + MINUTE;
-  const piece = { key, contentType: TYPE, offset: 0, bytes: size, size, expiresAt };
-  await send(await storage.pieceLink(piece), origin, AbortSignal.timeout(TIMEOUT));
+  const chunk = { key, contentType: TYPE, offset: 0, bytes: size, size, expiresAt };
+  await send(await storage.chunkLink(chunk), origin, AbortSignal.timeout(TIMEOUT));
   const found = await storage.receivedBytes(key, 0).catch((error: unknown) => {
     throw new Fault(
-      `the store does not list the pieces of an upload (${(error as Error).message})`,
+      `the store does not list the chunks of an upload (${(error as Error).message})`,
       "let these credentials list objects of the bucket",
     );
   });

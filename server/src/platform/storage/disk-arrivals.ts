@@ -11,8 +11,8 @@ export type Arrivals = ReturnType<typeof createArrivals>;
 export function createArrivals() {
   const newest = new Map<string, { end: (reason: Error) => void; ended: Promise<void> }>();
 
-  /** Runs `act` after the previous upload of the key has ended. */
-  async function take<T>(key: string, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  /** Runs `action` after the previous upload of the key has ended. */
+  async function take<T>(key: string, action: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const older = newest.get(key);
     const cut = new AbortController();
     const { promise: ended, resolve: leave } = Promise.withResolvers<void>();
@@ -22,7 +22,7 @@ export function createArrivals() {
     try {
       await older?.ended;
       cut.signal.throwIfAborted();
-      return await act(cut.signal);
+      return await action(cut.signal);
     } catch (error) {
       throw cut.signal.aborted ? cut.signal.reason : error;
     } finally {

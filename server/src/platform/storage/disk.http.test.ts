@@ -51,7 +51,9 @@ describe("a signed link", () => {
   test.for(["x", "A".repeat(24), "..%2f..%2fschool.db", "incoming"])(
     "is needed for %s",
     async (key, { school }) => {
-      const answer = await school.http.inject({ url: `/files/${key}?act=get&until=9999999999999` });
+      const answer = await school.http.inject({
+        url: `/files/${key}?action=get&until=9999999999999`,
+      });
       expect(answer.json()).toMatchObject({ success: false, code: "LINK_NOT_VALID" });
     },
   );

@@ -34,11 +34,11 @@ export async function diskRoutes(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
 
-  function permissionFor(acts: Permission["act"][], key: string, url: string): Permission {
+  function permissionFor(actions: Permission["act"][], key: string, url: string): Permission {
     const permission = isId(key)
       ? readLink(secret, key, url.split("?")[1] ?? "", clock())
       : undefined;
-    if (!permission || !acts.includes(permission.act)) throw refuse("LINK_NOT_VALID");
+    if (!permission || !actions.includes(permission.action)) throw refuse("LINK_NOT_VALID");
     return permission;
   }
 
@@ -48,19 +48,19 @@ export async function diskRoutes(
     async (request, reply) => {
       const { key } = request.params;
       try {
-        const permission = permissionFor(["put", "piece"], key, request.url);
+        const permission = permissionFor(["put", "chunk"], key, request.url);
         const maxBytes = Number(permission.max);
         const announced = Number(request.headers["content-length"] ?? 0);
         if (announced > maxBytes) throw refuse("TOO_LARGE");
         if (canonicalType(request.headers["content-type"] ?? "") !== permission.type) {
           throw refuse("WRONG_TYPE");
         }
-        await guard.requireExpected(key, { isPiece: permission.act === "piece" });
+        await guard.requireExpected(key, { isChunk: permission.action === "chunk" });
         await guard.requireSpace(announced);
-        if (permission.act === "piece") {
+        if (permission.action === "chunk") {
           const [offset, size] = [Number(permission.offset), Number(permission.size)];
-          const piece = { offset, maxBytes, size };
-          return await receivePiece(key, request, reply, piece);
+          const chunk = { offset, maxBytes, size };
+          return await receiveChunk(key, request, reply, chunk);
         }
         const length = await disk.receive(key, request.raw, {
           maxBytes,
@@ -75,21 +75,21 @@ export async function diskRoutes(
     },
   );
 
-  async function receivePiece(
+  async function receiveChunk(
     key: string,
     request: FastifyRequest,
     reply: FastifyReply,
-    piece: { offset: number; maxBytes: number; size: number },
+    chunk: { offset: number; maxBytes: number; size: number },
   ) {
     try {
       return envelope({
         fileKey: key,
-        receivedBytes: await disk.receivePiece(key, request.raw, piece),
+        receivedBytes: await disk.receiveChunk(key, request.raw, chunk),
       });
     } catch (error) {
       if (error instanceof Refusal || !request.raw.socket.destroyed) throw error;
       // Received bytes are stored, but nobody awaits a response.
-      request.log.info({ err: error }, "a piece was cut off");
+      request.log.info({ err: error }, "a chunk was cut off");
       return reply.hijack();
     }
   }

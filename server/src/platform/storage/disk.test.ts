@@ -5,7 +5,7 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { freePort } from "@madrasa/testkit/free-port";
-import { describePieces } from "../../testing/piece-compliance.ts";
+import { describeChunks } from "../../testing/chunk-compliance.ts";
 import { describeStorage } from "../../testing/storage-compliance.ts";
 import { until } from "../../testing/raw-http.ts";
 import { readConfig } from "../config.ts";
@@ -47,7 +47,7 @@ describeStorage("files on disk", aDisk, {
   noSuchRange: 416,
 });
 
-describePieces("files that come to the disk in pieces", aDisk, {
+describeChunks("files that come to the disk in chunks", aDisk, {
   notNext: 409,
   wrongType: 415,
   tooLong: 413,
@@ -110,13 +110,13 @@ test("a key that is removed while it arrives keeps nothing of it", async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a start removes uploads that were cut off, and goes on with those in pieces", async () => {
+test("a start removes uploads that were cut off, and goes on with those in chunks", async () => {
   const folder = aFolder();
   const [key, bytes] = [newId(), Buffer.from("%PDF-1.4")];
   const first = await openDisk(folder, LINKS);
   const cut = new PassThrough();
   cut.write(bytes.subarray(0, 5));
-  const sent = first.receivePiece(key, cut, { offset: 0, maxBytes: 8, size: 8 });
+  const sent = first.receiveChunk(key, cut, { offset: 0, maxBytes: 8, size: 8 });
   const incoming = path.join(folder, "incoming");
   const part = path.join(incoming, `${key}.part`);
   await until(() => existsSync(part) && statSync(part).size === 5);
@@ -129,20 +129,20 @@ test("a start removes uploads that were cut off, and goes on with those in piece
   expect(await second.receivedBytes(key, 0)).toBe(5);
   const rest = new PassThrough();
   rest.end(bytes.subarray(5));
-  expect(await second.receivePiece(key, rest, { offset: 5, maxBytes: 3, size: 8 })).toBe(8);
+  expect(await second.receiveChunk(key, rest, { offset: 5, maxBytes: 3, size: 8 })).toBe(8);
   expect(await buffer(await second.read(key))).toEqual(bytes);
   expect(readdirSync(incoming)).toEqual([]);
   rmSync(folder, { recursive: true });
 });
 
-test("a file of pieces may be read by who may read those that came whole", async () => {
+test("a file of chunks may be read by who may read those that came whole", async () => {
   const folder = aFolder();
   await setReaders(folder, "nginx");
   const disk = await openDisk(folder, LINKS);
   const key = newId();
-  const piece = new PassThrough();
-  piece.end("%PDF-1.4");
-  await disk.receivePiece(key, piece, { offset: 0, maxBytes: 8, size: 8 });
+  const chunk = new PassThrough();
+  chunk.end("%PDF-1.4");
+  await disk.receiveChunk(key, chunk, { offset: 0, maxBytes: 8, size: 8 });
   expect(statSync(path.join(folder, disk.placeOf(key))).mode & 0o777).toBe(0o640);
   rmSync(folder, { recursive: true });
 });

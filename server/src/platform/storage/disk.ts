@@ -9,13 +9,13 @@ import { refuse } from "../refusal.ts";
 import { newId } from "../secrets.ts";
 import { createArrivals } from "./disk-arrivals.ts";
 import { isCode, storeFile, unlessMissing } from "./store-file.ts";
-import { diskPieces, isPart, type DiskPieces } from "./disk-pieces.ts";
+import { diskChunks, isPart, type DiskChunks } from "./disk-chunks.ts";
 import { doesGroupRead } from "./readers.ts";
 import { type Permission, signLink } from "./signed-links.ts";
 import type { Storage } from "./storage.ts";
 
 export type DiskStorage = Storage & {
-  receivePiece: DiskPieces["receivePiece"];
+  receiveChunk: DiskChunks["receiveChunk"];
   /** Stores a stream under a key, all or nothing. Returns its length. */
   receive: (key: string, bytes: Readable, limits: UploadLimits) => Promise<number>;
   /** Resolves when no upload is running and interrupted ones are removed. */
@@ -61,7 +61,7 @@ export async function openDisk(
 
   const store = (temporary: string, key: string) => storeFile(temporary, pathOf(key), { forGroup });
   const arrivals = createArrivals();
-  const { receivePiece, ...pieces } = diskPieces({ incoming, pathOf, store, arrivals, stallMs });
+  const { receiveChunk, ...chunks } = diskChunks({ incoming, pathOf, store, arrivals, stallMs });
 
   const take = (key: string, bytes: Readable, limits: UploadLimits): Promise<number> =>
     arrivals.take(key, (signal) => takeWhole(key, bytes, { ...limits, signal }));
@@ -118,12 +118,12 @@ export async function openDisk(
     open: opened,
     placeOf,
     receive: take,
-    receivePiece,
+    receiveChunk,
     settled: arrivals.settled,
-    ...pieces,
-    pieceLink: async ({ key, contentType, offset, bytes, size, expiresAt }) => ({
+    ...chunks,
+    chunkLink: async ({ key, contentType, offset, bytes, size, expiresAt }) => ({
       signedUrl: linkTo(key, {
-        act: "piece",
+        action: "chunk",
         until: String(expiresAt),
         type: contentType,
         max: String(bytes),
@@ -134,7 +134,7 @@ export async function openDisk(
     }),
     uploadLink: async ({ key, contentType, maxBytes, size, expiresAt }) => ({
       signedUrl: linkTo(key, {
-        act: "put",
+        action: "put",
         until: String(expiresAt),
         type: contentType,
         max: String(size ?? maxBytes),
@@ -143,7 +143,7 @@ export async function openDisk(
     }),
     viewLink: async ({ key, contentType, name, disposition, expiresAt }) =>
       linkTo(key, {
-        act: "get",
+        action: "get",
         until: String(expiresAt),
         type: contentType,
         name,

@@ -12,7 +12,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { describeOnS3, S3_SCHOOL } from "../../testing/on-s3.ts";
-import { describePieces } from "../../testing/piece-compliance.ts";
+import { describeChunks } from "../../testing/chunk-compliance.ts";
 import { describeStorage } from "../../testing/storage-compliance.ts";
 import { readConfig } from "../config.ts";
 import { createLog } from "../log.ts";
@@ -57,7 +57,7 @@ describeOnS3("a bucket", () => {
     tooLong: 403,
     noSuchRange: 416,
   });
-  describePieces("is a place for files in pieces", aPlace, {
+  describeChunks("is a place for files in chunks", aPlace, {
     notNext: 412,
     wrongType: 403,
     tooLong: 403,
@@ -158,8 +158,8 @@ describeOnS3("pages of the school's own address", () => {
   const FILE = { contentType: "video/mp4", maxBytes: 1, size: 1 };
   const whole = async ({ storage }: OpenedStorage) =>
     storage.uploadLink({ ...FILE, key: newId(), expiresAt: Date.now() + 60_000 });
-  const piece = async ({ storage }: OpenedStorage) =>
-    storage.pieceLink({
+  const chunk = async ({ storage }: OpenedStorage) =>
+    storage.chunkLink({
       ...FILE,
       key: newId(),
       offset: 0,
@@ -186,7 +186,7 @@ describeOnS3("pages of the school's own address", () => {
   test("may send files there once the school has started, and other origins may not", async () => {
     const storage = await open({ STORAGE_URL: ours() });
     await storage.storage.check();
-    for (const linkTo of [whole, piece]) {
+    for (const linkTo of [whole, chunk]) {
       const allowed = (await asksFrom(PAGE, storage, linkTo)).headers;
       expect(allowed.get("access-control-allow-origin")).toBe(PAGE);
       expect(allowed.get("access-control-allow-methods")).toContain("PUT");

@@ -17,14 +17,14 @@ import type { Log } from "../log.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { bytesInTime, withTimeout, StorageUnavailable } from "./with-timeout.ts";
 import { createS3Client } from "./s3-client.ts";
-import { s3Pieces } from "./s3-pieces.ts";
+import { s3Chunks } from "./s3-chunks.ts";
 import { CHECK_TIMEOUT, preparePages, RULE_ID } from "./s3-pages.ts";
 import { copyObject } from "./s3-copy.ts";
 import { statusOf } from "./s3-status.ts";
 import type { S3Settings } from "./s3-url.ts";
 import {
   type OpenedStorage,
-  type PieceStorage,
+  type ChunkStorage,
   SAME_LINK,
   type Storage,
   type UploadRequest,
@@ -75,7 +75,7 @@ export async function openS3(
     return { signedUrl, headers };
   }
 
-  const whole: Omit<Storage, keyof PieceStorage> = {
+  const whole: Omit<Storage, keyof ChunkStorage> = {
     uploadLink: signPut,
     viewLink: async ({ key, contentType, name, disposition, expiresAt }) => {
       const command = new GetObjectCommand({
@@ -148,8 +148,8 @@ export async function openS3(
       await pages.demand();
     },
   };
-  const pieces = s3Pieces({ client, name: Bucket, answered, signPut, ...whole });
-  const storage: Storage = { ...whole, ...pieces };
+  const chunks = s3Chunks({ client, name: Bucket, answered, signPut, ...whole });
+  const storage: Storage = { ...whole, ...chunks };
 
   const anyLink = await storage.uploadLink({
     key: RULE_ID,

@@ -6,7 +6,7 @@ const SECRET = "s".repeat(32);
 const KEY = "0123456789abcdef01234567";
 const UNTIL = 1_000;
 const permission = {
-  act: "get" as const,
+  action: "get" as const,
   until: String(UNTIL),
   type: "image/png",
   name: "أ b&=?#.png",
@@ -51,8 +51,8 @@ test("text that is no link gives no permission", () => {
   for (const search of [
     "",
     "signature=",
-    "act=get&until=9999",
-    "signature=x&act=get",
+    "action=get&until=9999",
+    "signature=x&action=get",
     "&&&",
     "%",
   ]) {
@@ -62,7 +62,7 @@ test("text that is no link gives no permission", () => {
 
 test("a link without an expiry, or with one that is no number, gives no permission", () => {
   for (const until of ["", "soon", "NaN"]) {
-    const endless = signLink(SECRET, KEY, { act: "get", until });
+    const endless = signLink(SECRET, KEY, { action: "get", until });
     expect(readLink(SECRET, KEY, searchOf(endless), 1)).toBeUndefined();
   }
 });

@@ -1,6 +1,9 @@
 import { hmac, sameSecret } from "../secrets.ts";
 
-export type Permission = Record<string, string> & { act: "put" | "piece" | "get"; until: string };
+export type Permission = Record<string, string> & {
+  action: "put" | "chunk" | "get";
+  until: string;
+};
 
 export function signLink(secret: string, key: string, permission: Permission): string {
   const query = new URLSearchParams(permission);

@@ -19,7 +19,7 @@ export type UploadRequest = {
   mayChange?: boolean;
 };
 
-export type PieceRequest = {
+export type ChunkRequest = {
   key: string;
   contentType: string;
   /** Offset of the chunk, equal to the bytes received. */
@@ -41,8 +41,8 @@ export type ViewRequest = {
 };
 
 /** Files uploaded in chunks. The file exists once they are joined. */
-export type PieceStorage = {
-  pieceLink: (request: PieceRequest) => Promise<UploadLink>;
+export type ChunkStorage = {
+  chunkLink: (request: ChunkRequest) => Promise<UploadLink>;
   /**
    * Contiguous bytes received. Examines chunks after `known` only, because an upload may have thousands. Ends a chunk
    * still arriving here.
@@ -54,12 +54,12 @@ export type PieceStorage = {
     file: { size: number; contentType: string; signal?: AbortSignal },
   ) => Promise<number>;
   /** Idempotent. Keeps joined files. */
-  removePieces: (key: string) => Promise<void>;
-  listPieced: () => Promise<string[]>;
+  removeChunks: (key: string) => Promise<void>;
+  listChunkd: () => Promise<string[]>;
 };
 
 /** File bytes by key. Links are absolute. Stored keys are immutable unless their link allows changes. */
-export type Storage = PieceStorage & {
+export type Storage = ChunkStorage & {
   uploadLink: (request: UploadRequest) => Promise<UploadLink>;
   viewLink: (request: ViewRequest) => Promise<string>;
   /** Bytes; undefined if missing. */
@@ -90,7 +90,7 @@ export type Storage = PieceStorage & {
 
 /** Checks before this server stores uploaded bytes; both throw. */
 export type UploadGuard = {
-  requireExpected: (key: string, arrival: { isPiece: boolean }) => Promise<void>;
+  requireExpected: (key: string, arrival: { isChunk: boolean }) => Promise<void>;
   requireSpace: (bytes: number) => Promise<void>;
 };
 

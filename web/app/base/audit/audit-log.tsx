@@ -170,7 +170,7 @@ function foldSignIns(entries: readonly Entry[]): Row[] {
   const rows: Row[] = [];
   for (const entry of entries) {
     const day = formatDate(entry.at);
-    const isSignIn = entry.act === "signIn";
+    const isSignIn = entry.action === "signIn";
     const same = isSignIn && rows.find((row) => row.day === day && row.signIns.length > 0);
     if (same) same.signIns.push(entry);
     else rows.push({ entry, day, signIns: isSignIn ? [entry] : [] });
@@ -179,7 +179,7 @@ function foldSignIns(entries: readonly Entry[]): Row[] {
 }
 
 function EntryRow({ entry }: { entry: Entry }) {
-  const Icon = ICONS[entry.act];
+  const Icon = ICONS[entry.action];
   return (
     <li className="flex items-start gap-4 px-4 py-3.5 sm:px-5">
       <Icon

@@ -9,9 +9,13 @@ const said = (entry: Omit<DescribedEntry, "actorName" | "actorId">) =>
     "",
   );
 
-const page = { act: "editPage", targetId: "privacyPolicy", targetName: "Privacy Policy" } as const;
+const page = {
+  action: "editPage",
+  targetId: "privacyPolicy",
+  targetName: "Privacy Policy",
+} as const;
 const quotas = {
-  act: "setFileQuotas",
+  action: "setFileQuotas",
   targetId: null,
   targetName: `${300 * 1024 ** 2} ${50 * 1024 ** 3}`,
 } as const;
@@ -20,7 +24,7 @@ it("says pages and sizes in the language of the reader", () => {
   activateInline("en");
   const english = "Zaid set the storage limits for a student and a course: 300 MB, 50 GB";
   expect(said(page)).toBe("Zaid edited the page Privacy Policy");
-  expect(said({ ...page, act: "correctPage" })).toMatch(
+  expect(said({ ...page, action: "correctPage" })).toMatch(
     /^Zaid corrected the page Privacy Policy without /,
   );
   expect(said(quotas)).toBe(english);
@@ -36,7 +40,7 @@ it("says pages and sizes in the language of the reader", () => {
 });
 
 it("says how Hijri dates were moved, and where the day's beginning was given, that too", () => {
-  const moved = { act: "setHijriDays", targetId: null } as const;
+  const moved = { action: "setHijriDays", targetId: null } as const;
   expect(
     ["+1", "-2 evening", "0 midnight"].map((targetName) => said({ ...moved, targetName })),
   ).toEqual([
@@ -47,11 +51,11 @@ it("says how Hijri dates were moved, and where the day's beginning was given, th
 });
 
 it("tells deleted accounts and children apart by the beginning of their ids", () => {
-  const act = {
-    act: "eraseAccount",
+  const action = {
+    action: "eraseAccount",
     targetId: "0123456789abcdef01234567",
     targetName: "",
   } as const;
-  expect(said(act)).toBe("Zaid permanently deleted a deleted account (012345)");
-  expect(said({ ...act, isChild: true })).toBe("Zaid permanently deleted a child (012345)");
+  expect(said(action)).toBe("Zaid permanently deleted a deleted account (012345)");
+  expect(said({ ...action, isChild: true })).toBe("Zaid permanently deleted a child (012345)");
 });

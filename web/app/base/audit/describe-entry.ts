@@ -4,36 +4,36 @@ import type { Entry } from "./audit.api.ts";
 
 export type DescribedEntry = Pick<
   Entry,
-  "act" | "actorId" | "actorName" | "targetId" | "targetName" | "isChild"
+  "action" | "actorId" | "actorName" | "targetId" | "targetName" | "isChild"
 >;
 
 /** Digits of an id, enough to distinguish deleted accounts. */
 const ID_SHOWN = 6;
 
 export function describeEntry(entry: DescribedEntry): string {
-  const { act, actorId, actorName, targetName } = entry;
+  const { action, actorId, actorName, targetName } = entry;
   const actor = bidiIsolate(actorName || deletedAccount(actorId));
-  if (act === "approveAllTeachers") {
+  if (action === "approveAllTeachers") {
     return t("audit.approveAllTeachers", { actor, target: Number(targetName) });
   }
-  if (act === "setHijriDays") {
+  if (action === "setHijriDays") {
     const [target = "", begins = ""] = targetName.split(" ");
     return t("audit.setHijriDays", { actor, target, begins });
   }
-  return t(`audit.${act}`, { actor, target: bidiIsolate(targetOf(entry)) });
+  return t(`audit.${action}`, { actor, target: bidiIsolate(targetOf(entry)) });
 }
 
 const shownId = (id: string) => id.slice(0, ID_SHOWN);
 const deletedAccount = (id: string) => t("audit.deletedAccount", { id: shownId(id) });
 
-function targetOf({ act, targetId, targetName, isChild }: DescribedEntry): string {
-  if (act === "editPage" || act === "correctPage") {
+function targetOf({ action, targetId, targetName, isChild }: DescribedEntry): string {
+  if (action === "editPage" || action === "correctPage") {
     return t("audit.page", { page: targetId ?? "", title: targetName });
   }
-  if (act === "editSchool") {
+  if (action === "editSchool") {
     return t("audit.setting", { setting: targetId ?? "", title: targetName });
   }
-  if (act === "setFileQuotas") {
+  if (action === "setFileQuotas") {
     // Older entries hold the counts as English words.
     const [, student, course] = /^(\d+) (\d+)$/.exec(targetName) ?? [];
     if (student && course) {

@@ -58,7 +58,7 @@ it("keeps what was made for a later page from the moment that it is sent", async
   ]);
 });
 
-it("sends pieces of the video while the sound is made, and begins none once it is", async () => {
+it("sends chunks of the video while the sound is made, and begins none once it is", async () => {
   const saved: Partial<UploadRecord>[] = [];
   const events: string[] = [];
   let ready: (sound: File) => void = () => undefined;
@@ -68,7 +68,7 @@ it("sends pieces of the video while the sound is made, and begins none once it i
     return async ({ rest, signal } = {}) => {
       await onKey?.(fileKey ?? `key for ${target}`);
       const isOver = new Promise((resolve) => rest?.addEventListener("abort", resolve));
-      events.push("piece 1");
+      events.push("chunk 1");
       ready(new File(["sound"], "sound.webm", { type: "audio/webm" }));
       await isOver;
       events.push("stopped");
@@ -78,7 +78,7 @@ it("sends pieces of the video while the sound is made, and begins none once it i
   };
   const upload = { ...aVideo(), lessonId: "lesson" };
   await sendPart(upload, inWork(saved), prepareUpload);
-  expect(events).toEqual(["piece 1", "stopped"]);
+  expect(events).toEqual(["chunk 1", "stopped"]);
   expect(saved.at(-1)?.parts).toEqual([{ kind: "original", fileKey: "key for upload" }]);
 });
 

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { loadMessages } from "../../i18n/load.ts";
 import { meQuery } from "../../lib/session/me.ts";
 import { prepareUpload } from "../../base/files/index.ts";
-import { loadPieces } from "../../device/uploads/index.ts";
+import { loadChunks } from "../../device/uploads/index.ts";
 import { openUploads } from "./open-uploads.ts";
 
 export async function teacherUploads(client: QueryClient) {
@@ -10,7 +10,7 @@ export async function teacherUploads(client: QueryClient) {
   const [me] = await Promise.all([
     client.ensureQueryData(meQuery),
     // Loaded in advance, because it is also needed offline.
-    loadPieces(),
+    loadChunks(),
     ...words.map(loadMessages),
   ]);
   return openUploads({ ownerId: me._id, client, prepareUpload });

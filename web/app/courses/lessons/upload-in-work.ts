@@ -28,9 +28,9 @@ export function createUploadInWork(
   const rate = createRate();
   let savedAt = Date.now();
   const whileWanted =
-    <Args extends unknown[]>(act: (...args: Args) => void) =>
+    <Args extends unknown[]>(action: (...args: Args) => void) =>
     (...args: Args) => {
-      if (!signal.aborted) act(...args);
+      if (!signal.aborted) action(...args);
     };
   return {
     signal,

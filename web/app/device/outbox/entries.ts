@@ -3,7 +3,7 @@ import { createStore } from "../../lib/store.ts";
 import type { Amendment, OutboxEntry, QueuedCall, WaitingCall } from "./queued-calls.ts";
 
 export type Outbox = {
-  add: <Name extends WaitingCall>(act: QueuedCall<Name>) => Promise<OutboxEntry<Name>>;
+  add: <Name extends WaitingCall>(entry: QueuedCall<Name>) => Promise<OutboxEntry<Name>>;
   drop: (seq: number) => Promise<void>;
   amend: (seq: number, more: Amendment) => Promise<void>;
 };

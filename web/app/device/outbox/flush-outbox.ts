@@ -25,17 +25,17 @@ export type Sent = {
   waits: boolean;
 };
 
-const LOCK = "sending waiting acts";
+const LOCK = "sending outbox";
 
 const isDue = ({ refusal, notBefore = 0 }: OutboxEntry) =>
   refusal === undefined && notBefore <= Date.now();
 
 /** Entries without a file first, because a recording takes minutes on a weak connection. */
 function nextOf(
-  acts: readonly OutboxEntry[],
-  isTried: (act: OutboxEntry) => boolean,
+  entries: readonly OutboxEntry[],
+  isTried: (entry: OutboxEntry) => boolean,
 ): OutboxEntry | undefined {
-  const due = acts.filter((act) => isDue(act) && !isTried(act));
+  const due = entries.filter((entry) => isDue(entry) && !isTried(entry));
   return due.find(({ file }) => !file) ?? due[0];
 }
 
@@ -49,22 +49,24 @@ export async function flushOutbox(client: QueryClient): Promise<Sent> {
     const sent: Sent = { accepted: 0, refused: 0, waits: false };
     const tried = new Set<number>();
     for (;;) {
-      const act = nextOf(outboxEntries.get() ?? [], ({ seq }) => tried.has(seq));
-      if (!act || session === undefined || person.get() !== owner) return sent;
-      tried.add(act.seq);
-      sendingSeq.set(act.seq);
+      const entry = nextOf(outboxEntries.get() ?? [], ({ seq }) => tried.has(seq));
+      if (!entry || session === undefined || person.get() !== owner) return sent;
+      tried.add(entry.seq);
+      sendingSeq.set(entry.seq);
       try {
-        const answer = await sendEntry(act, session, async (upload) => amend(act.seq, { upload }));
+        const answer = await sendEntry(entry, session, async (upload) =>
+          amend(entry.seq, { upload }),
+        );
         sent.accepted += 1;
-        if (answer !== undefined) await showAccepted(client, act, answer);
-        await drop(act.seq);
+        if (answer !== undefined) await showAccepted(client, entry, answer);
+        await drop(entry.seq);
       } catch (error) {
         const verdict = classifyError(error);
         if (verdict === "signedOut") throw error;
         if (verdict === "later") return { ...sent, waits: true };
         const answer = error instanceof Error && error.cause !== undefined ? error.cause : error;
         if (answer instanceof ApiError && answer.status < 500) {
-          sent.refused += await settle(client, act, answer);
+          sent.refused += await settle(client, entry, answer);
         } else {
           // Errors of one entry do not block the others.
           sent.waits = true;
@@ -79,24 +81,24 @@ export async function flushOutbox(client: QueryClient): Promise<Sent> {
 /** A failure to show it must not send it again. */
 async function showAccepted(
   client: QueryClient,
-  act: OutboxEntry,
+  entry: OutboxEntry,
   answer: AnswerOf<WaitingCall>,
 ): Promise<void> {
   try {
-    await handlerFor(act).onAccepted(client, act, answer);
+    await handlerFor(entry).onAccepted(client, entry, answer);
   } catch (error) {
     reportError(error);
   }
 }
 
-async function settle(client: QueryClient, act: OutboxEntry, error: ApiError): Promise<number> {
-  const handler = handlerFor(act);
+async function settle(client: QueryClient, entry: OutboxEntry, error: ApiError): Promise<number> {
+  const handler = handlerFor(entry);
   if (handler.isDropped) {
-    await drop(act.seq);
+    await drop(entry.seq);
     return 0;
   }
-  await amend(act.seq, { refusal: encodeErrorMessage(error, "unsent.refusedByServer") });
-  handler.readAgain(client, act);
+  await amend(entry.seq, { refusal: encodeErrorMessage(error, "unsent.refusedByServer") });
+  handler.readAgain(client, entry);
   return 1;
 }
 
@@ -121,22 +123,22 @@ export const flushSiblingOutboxes = async (): Promise<boolean> =>
   });
 
 async function flushOf(session: ChildSession): Promise<void> {
-  const acts = await readStored(session);
-  let left = acts.length;
+  const entries = await readStored(session);
+  let left = entries.length;
   const tried = new Set<number>();
   for (;;) {
-    const act = nextOf(acts, ({ seq }) => tried.has(seq));
-    if (!act) return;
-    tried.add(act.seq);
+    const entry = nextOf(entries, ({ seq }) => tried.has(seq));
+    if (!entry) return;
+    tried.add(entry.seq);
     try {
-      await sendEntry(act, session.token, async (upload) =>
-        amendStored(session, { ...act, upload }),
+      await sendEntry(entry, session.token, async (upload) =>
+        amendStored(session, { ...entry, upload }),
       );
     } catch (error) {
       if (classifyError(error) === "refused" && error instanceof ApiError) continue;
       throw error;
     }
-    await removeStored([act.seq]);
+    await removeStored([entry.seq]);
     left -= 1;
     const mark = `${PERSONAL_PREFIX}${session.userId}:waiting`;
     if (left > 0) localStore.write(mark, `${left} ${Math.random()}`);

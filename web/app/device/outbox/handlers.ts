@@ -11,21 +11,21 @@ export type Sending = { token: string; signal: AbortSignal };
  * passes each handler its own calls.
  */
 export type OutboxHandler<Name extends WaitingCall> = {
-  name(act: QueuedCall<Name>): string;
+  name(entry: QueuedCall<Name>): string;
   /** Resolves with false if the call is no longer wanted, for example because another device was further. */
-  isWanted?(act: QueuedCall<Name>, sending: Sending): Promise<boolean>;
+  isWanted?(entry: QueuedCall<Name>, sending: Sending): Promise<boolean>;
   file?: {
-    target(act: QueuedCall<Name>, file: File, sending: Sending): Promise<UploadTarget>;
-    body(act: QueuedCall<Name>, fileKey: string): BodyOf<QueuedEndpoint<Name>>;
+    target(entry: QueuedCall<Name>, file: File, sending: Sending): Promise<UploadTarget>;
+    body(entry: QueuedCall<Name>, fileKey: string): BodyOf<QueuedEndpoint<Name>>;
   };
   /** Shows an accepted call. Not called if it was sent by another tab or while another person was signed in. */
-  onAccepted(client: QueryClient, act: QueuedCall<Name>, answer: AnswerOf<Name>): unknown;
+  onAccepted(client: QueryClient, entry: QueuedCall<Name>, answer: AnswerOf<Name>): unknown;
   /** Called if the entry was sent by another tab, or refused. */
-  readAgain(client: QueryClient, act: QueuedCall<Name>): void;
+  readAgain(client: QueryClient, entry: QueuedCall<Name>): void;
   /** True for calls made automatically: refused ones are dropped silently. */
   isDropped?: true;
-  details?(act: QueuedCall<Name>): ReactNode;
-  tools?(act: QueuedCall<Name>): ReactNode;
+  details?(entry: QueuedCall<Name>): ReactNode;
+  tools?(entry: QueuedCall<Name>): ReactNode;
 };
 
 export type OutboxHandlers = { readonly [Name in WaitingCall]: OutboxHandler<Name> };

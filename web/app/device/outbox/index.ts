@@ -7,7 +7,7 @@ export {
   sendOrQueue,
   useIsSending,
   useOutboxEntries,
-  useWaitingAct,
-  waitingAct,
+  useQueuedEntry,
+  queuedEntry,
 } from "./outbox.ts";
 export { makeCall } from "./make-call.ts";

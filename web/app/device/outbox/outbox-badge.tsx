@@ -16,14 +16,14 @@ import { useWarningOfLoss } from "./warning-of-loss.ts";
 export function OutboxBadge({ className }: { className?: string | undefined }) {
   const client = useQueryClient();
   const count = useWaitingCount();
-  const acts = useOutboxEntries();
+  const entries = useOutboxEntries();
   const sendNow = useStore(sender, undefined);
   const [isOpen, setOpen] = useState(false);
   const [hasWaited, setWaited] = useState(false);
-  const last = acts.at(-1)?.seq;
-  const refused = acts.filter(({ refusal }) => refusal !== undefined).length;
+  const last = entries.at(-1)?.seq;
+  const refused = entries.filter(({ refusal }) => refusal !== undefined).length;
   const isRefused = refused > 0;
-  const isLosing = useWarningOfLoss(acts);
+  const isLosing = useWarningOfLoss(entries);
   const said = () => {
     if (isRefused) return t("unsent.refusedShort", { count: refused });
     return isLosing ? t("unsent.notStoredShort") : t("unsent.waitsShort", { count });
@@ -61,7 +61,7 @@ export function OutboxBadge({ className }: { className?: string | undefined }) {
       </div>
       <Dialog isOpen={isOpen && count > 0} onOpenChange={setOpen} title={t("unsent.list")}>
         <div className="-mx-4">
-          <OutboxList acts={acts} />
+          <OutboxList entries={entries} />
         </div>
       </Dialog>
       <WaitingAtSignOut count={count} />

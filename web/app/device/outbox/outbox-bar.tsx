@@ -10,11 +10,11 @@ import { useWarningOfLoss } from "./warning-of-loss.ts";
 
 export function OutboxBar({ className }: { className?: string | undefined }) {
   const count = useWaitingCount();
-  const acts = useOutboxEntries();
+  const entries = useOutboxEntries();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const refused = acts.filter(({ refusal }) => refusal !== undefined).length;
-  useWarningOfLoss(acts);
+  const refused = entries.filter(({ refusal }) => refusal !== undefined).length;
+  useWarningOfLoss(entries);
   const Icon = refused > 0 ? CircleAlert : Clock;
   const waits = count - refused;
   return (
@@ -45,7 +45,7 @@ export function OutboxBar({ className }: { className?: string | undefined }) {
         />
       </button>
       <div id={id} hidden={!isOpen} className="max-h-[70dvh] overflow-y-auto">
-        {isOpen && <OutboxList acts={acts} />}
+        {isOpen && <OutboxList entries={entries} />}
       </div>
       <WaitingAtSignOut count={count} />
     </section>

@@ -8,21 +8,21 @@ import type { OutboxEntry } from "./queued-calls.ts";
 import { handlerFor } from "./handlers.ts";
 import { drop, sendAgain } from "./queue.ts";
 
-export function WaitingEntry({ act }: { act: OutboxEntry }) {
-  const { refusal, about } = act;
-  const handler = handlerFor(act);
+export function WaitingEntry({ entry }: { entry: OutboxEntry }) {
+  const { refusal, about } = entry;
+  const handler = handlerFor(entry);
   const [isAsked, setAsked] = useState(false);
-  const discard = async () => drop(act.seq);
+  const discard = async () => drop(entry.seq);
   return (
     <li className="rounded-control bg-raised px-3.5 py-3">
-      <p className="font-semibold">{handler.name(act)}</p>
+      <p className="font-semibold">{handler.name(entry)}</p>
       <p className="text-sm text-ink-soft">
         {about
           .filter((title) => title !== "")
           .map(bidiIsolate)
           .join(" · ")}
       </p>
-      {handler.details?.(act)}
+      {handler.details?.(entry)}
       {refusal !== undefined && (
         <p className="mt-1.5 text-sm text-danger">{translateEncoded(refusal)}</p>
       )}
@@ -44,12 +44,12 @@ export function WaitingEntry({ act }: { act: OutboxEntry }) {
                 variant="secondary"
                 isCompact
                 icon={<RotateCcw aria-hidden="true" className="size-4" />}
-                onClick={async () => sendAgain(act)}
+                onClick={async () => sendAgain(entry)}
               >
                 {t("unsent.sendAgain")}
               </Button>
             )}
-            {handler.tools?.(act)}
+            {handler.tools?.(entry)}
             <Button
               variant="quiet"
               isCompact

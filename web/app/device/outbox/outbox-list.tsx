@@ -7,10 +7,10 @@ import { Button } from "../../ui/button/button.tsx";
 import { sender } from "./start-sending.ts";
 import { WaitingEntry } from "./outbox-entry.tsx";
 
-export function OutboxList({ acts }: { acts: readonly OutboxEntry[] }) {
+export function OutboxList({ entries }: { entries: readonly OutboxEntry[] }) {
   const sendNow = useStore(sender, undefined);
   const [state, setState] = useState<"sending" | "noLine">();
-  const waits = acts.some(({ refusal }) => refusal === undefined);
+  const waits = entries.some(({ refusal }) => refusal === undefined);
   const send = async () => {
     setState("sending");
     await sendNow?.();
@@ -21,7 +21,7 @@ export function OutboxList({ acts }: { acts: readonly OutboxEntry[] }) {
       {waits && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3">
           <p className="grow basis-52 text-sm text-ink-soft">
-            {acts.every(({ isStored }) => isStored)
+            {entries.every(({ isStored }) => isStored)
               ? t("unsent.goesByItself")
               : t("unsent.notStored")}{" "}
             <span role="status">{state === "noLine" && t("unsent.noLine")}</span>
@@ -39,8 +39,8 @@ export function OutboxList({ acts }: { acts: readonly OutboxEntry[] }) {
         </div>
       )}
       <ul aria-label={t("unsent.list")} className="grid gap-2">
-        {acts.map((act) => (
-          <WaitingEntry key={act.seq} act={act} />
+        {entries.map((entry) => (
+          <WaitingEntry key={entry.seq} entry={entry} />
         ))}
       </ul>
     </div>

@@ -9,7 +9,7 @@ import { startSending } from "./start-sending.ts";
 import { useWarningOfLoss } from "./warning-of-loss.ts";
 import { OutboxBar } from "./outbox-bar.tsx";
 
-export function WaitingActs({ className }: { className?: string | undefined }) {
+export function QueuedEntries({ className }: { className?: string | undefined }) {
   const client = useQueryClient();
   const count = useWaitingCount();
   useEffect(() => startSending(client), [client]);

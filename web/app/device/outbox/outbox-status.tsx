@@ -17,29 +17,29 @@ const mayLeave = async () =>
 type Props = { className?: string | undefined };
 type Load = () => Promise<ComponentType<Props>>;
 
-async function loadStatus(loadActs: Load): Promise<ComponentType<Props>> {
+async function loadStatus(loadList: Load): Promise<ComponentType<Props>> {
   if (storedCount() === 0) await requireScripts();
   const messages = Promise.all([loadMessages("waiting"), loadMessages("refusals")]);
-  const Acts = await loadActs();
+  const List = await loadList();
   await messages;
-  return Acts;
+  return List;
 }
 
 type StatusProps = Props & {
   /** Must be stable. */
-  loadActs: Load;
+  loadList: Load;
   afterMs?: number;
 };
 
-export function WaitingStatus({ loadActs, afterMs = LOADED_AFTER_MS, ...props }: StatusProps) {
+export function WaitingStatus({ loadList, afterMs = LOADED_AFTER_MS, ...props }: StatusProps) {
   const [Status, setStatus] = useState<ComponentType<Props>>();
   useEffect(() => {
     const load = async () => {
-      const Loaded = await loadStatus(loadActs);
+      const Loaded = await loadStatus(loadList);
       setStatus(() => Loaded);
     };
     return retryUntilDone(load, storedCount() > 0 ? 0 : afterMs);
-  }, [loadActs, afterMs]);
+  }, [loadList, afterMs]);
   // Registered at once, in case the user signs out immediately.
   useEffect(() => askBeforeSignOut(mayLeave), []);
   return Status ? <Status {...props} /> : null;

@@ -24,19 +24,19 @@ export function isAbout({ params, query }: QueuedCall, wanted: Wanted): boolean 
   return Object.entries(wanted).every(([name, value]) => given[name] === value);
 }
 
-export const waitingAct = <Name extends WaitingCall>(
+export const queuedEntry = <Name extends WaitingCall>(
   call: Name,
   wanted: Wanted,
 ): OutboxEntry<Name> | undefined =>
-  outboxEntries.get()?.find((act) => act.call === call && isAbout(act, wanted)) as
+  outboxEntries.get()?.find((entry) => entry.call === call && isAbout(entry, wanted)) as
     | OutboxEntry<Name>
     | undefined;
 
-export function useWaitingAct<Name extends WaitingCall>(
+export function useQueuedEntry<Name extends WaitingCall>(
   call: Name,
   wanted: Wanted,
 ): OutboxEntry<Name> | undefined {
-  return useStore({ subscribe, get: () => waitingAct(call, wanted) }, undefined);
+  return useStore({ subscribe, get: () => queuedEntry(call, wanted) }, undefined);
 }
 
 export const useIsSending = ({ seq }: OutboxEntry): boolean =>
@@ -51,12 +51,12 @@ export async function loadOutbox(): Promise<Outbox> {
  * Queues a call that failed with `error`. Rethrows the error if it was refused for good, if its user has signed out
  * meanwhile, or if nothing can be stored.
  */
-export async function enqueueOnFailure(act: QueuedCall, error: unknown): Promise<OutboxEntry> {
+export async function enqueueOnFailure(entry: QueuedCall, error: unknown): Promise<OutboxEntry> {
   const session = currentSession();
   const queue = await loadOutbox().catch(() => undefined);
   const isOwn = session.status === "signedIn" && currentSession() === session;
   if (!queue || !isOwn || classifyError(error) !== "later") throw error;
-  return queue.add(act);
+  return queue.add(entry);
 }
 
 /**
@@ -67,14 +67,14 @@ export async function sendOrQueue<Name extends WaitingCall>(
   given: CallOf<Name> & Pick<QueuedCall, "about">,
   send: () => Promise<unknown>,
 ): Promise<OutboxEntry | undefined> {
-  const act = { ...given, idempotencyKey: newId() } as unknown as QueuedCall;
-  const waiting = waitingAct(act.call, { ...act.params, ...act.query });
+  const entry = { ...given, idempotencyKey: newId() } as unknown as QueuedCall;
+  const waiting = queuedEntry(entry.call, { ...entry.params, ...entry.query });
   const queue = waiting && (await loadOutbox());
-  if (waiting && waiting.refusal === undefined) return queue?.add(act);
+  if (waiting && waiting.refusal === undefined) return queue?.add(entry);
   try {
     await send();
   } catch (error) {
-    return enqueueOnFailure(act, error);
+    return enqueueOnFailure(entry, error);
   }
   if (waiting) await queue?.drop(waiting.seq);
   return undefined;

@@ -8,7 +8,7 @@ import { forgetKey, seal, unseal } from "../../lib/offline/seal.ts";
 import { lastUserId, type Person, person } from "../../lib/session/person.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import {
-  actOf,
+  actionOf,
   type Amendment,
   type OutboxEntry,
   type QueuedCall,
@@ -26,7 +26,7 @@ type Row = Sealed & { owner: string };
 const FIRST_IN_MEMORY = 1e12;
 let lastInMemory = FIRST_IN_MEMORY;
 /** Entries with their user: after an expired session only this user sees them or, if unknown, only this session. */
-let inMemory: { owner: string | undefined; token: string | undefined; act: OutboxEntry }[] = [];
+let inMemory: { owner: string | undefined; token: string | undefined; entry: OutboxEntry }[] = [];
 
 function ownToken(): string | undefined {
   const session = currentSession();
@@ -34,9 +34,9 @@ function ownToken(): string | undefined {
 }
 
 /** Serialises changes, so that each one works on the latest list. */
-const changeList = <Result>(change: () => Promise<Result>) => withLock("waiting acts", change);
+const changeList = <Result>(change: () => Promise<Result>) => withLock("outbox", change);
 
-const acts = () => outboxEntries.get() ?? [];
+const entries = () => outboxEntries.get() ?? [];
 
 function show(all: readonly OutboxEntry[]): void {
   outboxEntries.set(all.toSorted((one, other) => one.seq - other.seq));
@@ -52,15 +52,18 @@ export async function readQueue(): Promise<void> {
   return changeList(async () => {
     const owner = person.get();
     const ofSession = inMemory.filter((one) => !one.owner && one.token === ownToken());
-    if (!owner) return show(ofSession.map(({ act }) => act));
+    if (!owner) return show(ofSession.map(({ entry }) => entry));
     const found = await readStored(owner);
     if (person.get() !== owner) return undefined;
     const own = [...inMemory.filter((one) => one.owner === owner.userId), ...ofSession];
     const others = inMemory.filter((one) => one.owner && one.owner !== owner.userId);
-    inMemory = [...others, ...own.map(({ act, token }) => ({ owner: owner.userId, token, act }))];
-    show([...found, ...own.map(({ act }) => act)]);
+    inMemory = [
+      ...others,
+      ...own.map(({ entry, token }) => ({ owner: owner.userId, token, entry })),
+    ];
+    show([...found, ...own.map(({ entry }) => entry)]);
     // Queued before the key was known, or on a full device.
-    for (const { act } of own) await storeNow(owner, act);
+    for (const { entry } of own) await storeNow(owner, entry);
     return undefined;
   });
 }
@@ -78,7 +81,7 @@ export async function readStored(owner: Person): Promise<OutboxEntry[]> {
     const read = await Promise.all(
       rows.map(async (row, place) => openOne(owner, numbers[place] ?? 0, row)),
     );
-    return read.flatMap((act) => act ?? []);
+    return read.flatMap((entry) => entry ?? []);
   } catch {
     // No IndexedDB, as in some private windows.
     return [];
@@ -97,12 +100,12 @@ async function openOne(owner: Person, seq: number, row: Row): Promise<OutboxEntr
   }
 }
 
-async function storeNow(owner: Person, act: OutboxEntry): Promise<void> {
-  const seq = await store(owner, act, []);
+async function storeNow(owner: Person, entry: OutboxEntry): Promise<void> {
+  const seq = await store(owner, entry, []);
   if (seq === undefined) return;
-  inMemory = inMemory.filter((one) => one.act.seq !== act.seq);
-  const others = acts().filter((one) => one.seq !== act.seq);
-  showChanged([...others, { ...act, seq, isStored: true }]);
+  inMemory = inMemory.filter((one) => one.entry.seq !== entry.seq);
+  const others = entries().filter((one) => one.seq !== entry.seq);
+  showChanged([...others, { ...entry, seq, isStored: true }]);
 }
 
 type Stored = QueuedCall & Pick<OutboxEntry, "refusal">;
@@ -120,7 +123,7 @@ async function store(
 ): Promise<number | undefined> {
   try {
     if (!owner) return undefined;
-    const row = await rowOf(owner, actOf(given as OutboxEntry));
+    const row = await rowOf(owner, actionOf(given as OutboxEntry));
     return await transact("readwrite", ["waiting"], async ({ waiting }) => {
       for (const seq of replaced) waiting.delete(seq);
       return Number(await requestResult(waiting.add(row)));
@@ -134,18 +137,18 @@ async function store(
 export async function add<Name extends WaitingCall>(
   given: QueuedCall<Name>,
 ): Promise<OutboxEntry<Name>> {
-  const act = given as QueuedCall;
+  const entry = given as QueuedCall;
   return changeList(async () => {
     const owner = person.get();
-    const earlier = acts().filter((one) => replaces(act, one));
+    const earlier = entries().filter((one) => replaces(entry, one));
     const replaced = earlier.map(({ seq }) => seq);
-    const stored = await store(owner, act, replaced);
-    const others = acts().filter((one) => !replaced.includes(one.seq));
-    inMemory = inMemory.filter((one) => !replaced.includes(one.act.seq));
+    const stored = await store(owner, entry, replaced);
+    const others = entries().filter((one) => !replaced.includes(one.seq));
+    inMemory = inMemory.filter((one) => !replaced.includes(one.entry.seq));
     if (stored === undefined) await forgetStored(earlier);
     const place = { seq: stored ?? ++lastInMemory, isStored: stored !== undefined };
-    const added: OutboxEntry = { ...act, ...place };
-    if (!added.isStored) inMemory.push({ owner: owner?.userId, token: ownToken(), act: added });
+    const added: OutboxEntry = { ...entry, ...place };
+    if (!added.isStored) inMemory.push({ owner: owner?.userId, token: ownToken(), entry: added });
     showChanged([...others, added]);
     return added as OutboxEntry<Name>;
   });
@@ -164,9 +167,9 @@ async function forgetStored(some: readonly OutboxEntry[]): Promise<void> {
 
 export async function drop(seq: number): Promise<void> {
   return changeList(async () => {
-    await forgetStored(acts().filter((act) => act.seq === seq));
-    inMemory = inMemory.filter(({ act }) => act.seq !== seq);
-    showChanged(acts().filter((act) => act.seq !== seq));
+    await forgetStored(entries().filter((entry) => entry.seq === seq));
+    inMemory = inMemory.filter(({ entry }) => entry.seq !== seq);
+    showChanged(entries().filter((entry) => entry.seq !== seq));
   });
 }
 
@@ -174,24 +177,25 @@ export async function drop(seq: number): Promise<void> {
 export async function amend(seq: number, more: Amendment): Promise<void> {
   return changeList(async () => {
     const owner = person.get();
-    const before = acts().find((act) => act.seq === seq);
+    const before = entries().find((entry) => entry.seq === seq);
     if (!before) return;
     const after = { ...before, ...more };
     if (owner && before.isStored) await amendStored(owner, after);
-    inMemory = inMemory.map((one) => (one.act.seq === seq ? { ...one, act: after } : one));
-    showChanged(acts().map((act) => (act.seq === seq ? after : act)));
+    inMemory = inMemory.map((one) => (one.entry.seq === seq ? { ...one, entry: after } : one));
+    showChanged(entries().map((entry) => (entry.seq === seq ? after : entry)));
   });
 }
 
 export async function amendStored(owner: Person, after: OutboxEntry): Promise<void> {
-  const row = await rowOf(owner, { ...actOf(after), refusal: after.refusal });
+  const row = await rowOf(owner, { ...actionOf(after), refusal: after.refusal });
   await transact("readwrite", ["waiting"], async ({ waiting }) => {
     // Skipped if removed meanwhile, perhaps by another tab.
     if ((await requestResult(waiting.count(after.seq))) > 0) waiting.put(row, after.seq);
   }).catch(reportError);
 }
 
-export const sendAgain = async (refused: OutboxEntry): Promise<OutboxEntry> => add(actOf(refused));
+export const sendAgain = async (refused: OutboxEntry): Promise<OutboxEntry> =>
+  add(actionOf(refused));
 
 loaded.queue = { add, drop, amend };
 

@@ -69,9 +69,9 @@ export type OutboxEntry<Name extends WaitingCall = WaitingCall> = {
 
 export type Amendment = Partial<Pick<OutboxEntry, "refusal" | "upload" | "notBefore">>;
 
-export function actOf(given: OutboxEntry): QueuedCall {
-  const { seq: _seq, isStored: _isStored, refusal: _refusal, ...act } = given;
-  return act;
+export function actionOf(given: OutboxEntry): QueuedCall {
+  const { seq: _seq, isStored: _isStored, refusal: _refusal, ...entry } = given;
+  return entry;
 }
 
 export function replaces(next: QueuedCall, earlier: QueuedCall): boolean {

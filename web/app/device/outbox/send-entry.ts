@@ -14,29 +14,29 @@ type Remember = (upload: Upload) => Promise<void>;
  * for a later attempt. Resolves with undefined if the call is no longer wanted.
  */
 export async function sendEntry(
-  act: OutboxEntry,
+  entry: OutboxEntry,
   token: string,
   remember: Remember,
 ): Promise<AnswerOf<WaitingCall> | undefined> {
-  const handler = handlerFor(act);
-  if ((await handler.isWanted?.(act, { token, signal: requestTimeout() })) === false) {
+  const handler = handlerFor(entry);
+  if ((await handler.isWanted?.(entry, { token, signal: requestTimeout() })) === false) {
     return undefined;
   }
-  const { takesKey }: Endpoint = endpointOf(act.call);
-  const key = takesKey && { idempotencyKey: act.idempotencyKey };
-  const send = async (body: typeof act.body) =>
-    makeCall({ ...act, body } as typeof act, { token, ...key });
-  const { upload = {} } = act;
+  const { takesKey }: Endpoint = endpointOf(entry.call);
+  const key = takesKey && { idempotencyKey: entry.idempotencyKey };
+  const send = async (body: typeof entry.body) =>
+    makeCall({ ...entry, body } as typeof entry, { token, ...key });
+  const { upload = {} } = entry;
   const { file } = handler;
-  if (!act.file || !file) return send(act.body);
-  const put = async (startedKey?: string) => putFile(act, { token, startedKey, remember });
+  if (!entry.file || !file) return send(entry.body);
+  const put = async (startedKey?: string) => putFile(entry, { token, startedKey, remember });
   try {
     const fileKey = upload.fileKey ?? (await put(upload.startedKey));
-    return await send(file.body(act, fileKey));
+    return await send(file.body(entry, fileKey));
   } catch (error) {
     // The upload has expired on the server while the call was queued: start again.
     if (upload.fileKey === undefined || !isFileError(error)) throw error;
-    return send(file.body(act, await put()));
+    return send(file.body(entry, await put()));
   }
 }
 
@@ -44,11 +44,11 @@ type PutOptions = { token: string; startedKey: string | undefined; remember: Rem
 
 /** Uploads until the connection stalls. The key is stored before the call, so that a retry makes the same call. */
 async function putFile(
-  act: OutboxEntry,
+  entry: OutboxEntry,
   { token, startedKey, remember }: PutOptions,
 ): Promise<string> {
-  const { file } = handlerFor(act);
-  if (!act.file || !file) throw new Error(`${act.call} has no file.`);
+  const { file } = handlerFor(entry);
+  if (!entry.file || !file) throw new Error(`${entry.call} has no file.`);
   const stall = new AbortController();
   const giveUp = () => stall.abort(new DOMException("The connection is lost.", "TimeoutError"));
   let timer = setTimeout(giveUp, REQUEST_TIMEOUT_MS);
@@ -59,12 +59,12 @@ async function putFile(
   try {
     const createUpload = await loadUpload();
     const signal = stall.signal;
-    const target: RequestTarget = async (typed) => file.target(act, typed, { token, signal });
+    const target: RequestTarget = async (typed) => file.target(entry, typed, { token, signal });
     const memory = {
       fileKey: startedKey,
       onKey: async (key: string) => remember({ startedKey: key }),
     };
-    const send = createUpload(act.file, target, memory);
+    const send = createUpload(entry.file, target, memory);
     const fileKey = await send({ signal, token, onProgress });
     await remember({ fileKey });
     return fileKey;

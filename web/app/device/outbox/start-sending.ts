@@ -84,11 +84,11 @@ function begin(client: QueryClient): () => void {
 }
 
 const missingFrom = (before: readonly OutboxEntry[], now: readonly OutboxEntry[]) =>
-  before.filter((act) => !now.some((one) => one.seq === act.seq || replaces(one, act)));
+  before.filter((entry) => !now.some((one) => one.seq === entry.seq || replaces(one, entry)));
 
-function showSent(client: QueryClient, acts: readonly OutboxEntry[]): void {
+function showSent(client: QueryClient, entries: readonly OutboxEntry[]): void {
   if (currentSession().status !== "signedIn") return;
-  for (const act of acts) handlerFor(act).readAgain(client, act);
+  for (const entry of entries) handlerFor(entry).readAgain(client, entry);
 }
 
 const waiting = () =>

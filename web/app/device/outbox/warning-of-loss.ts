@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import type { OutboxEntry } from "./queued-calls.ts";
 
 /** Prompts before closing the page if entries are only in memory. Returns true while that is so. */
-export function useWarningOfLoss(acts: readonly OutboxEntry[]): boolean {
-  const isLosing = acts.some(({ isStored }) => !isStored);
+export function useWarningOfLoss(entries: readonly OutboxEntry[]): boolean {
+  const isLosing = entries.some(({ isStored }) => !isStored);
   useEffect(() => {
     if (!isLosing) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

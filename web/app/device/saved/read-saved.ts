@@ -46,7 +46,7 @@ export async function savedCourse(courseId: string): Promise<(Course & SavedCopy
     courseRow(courses, courseId),
   );
   const course = row && (await open<Course>(row.content));
-  return course && { ...withSavedFiles(course, await savedKeys()), isFromPhone: true };
+  return course && { ...withSavedFiles(course, await savedKeys()), isSavedCopy: true };
 }
 
 export async function renewedCourse(course: Course): Promise<Course> {
@@ -106,7 +106,7 @@ export async function savedLesson(lessonId: string): Promise<(Lesson & SavedCopy
   const lesson = withSavedFiles(read, await savedKeys());
   const renditions = (lesson.renditions ?? []).filter(({ url }) => url.startsWith(SAVED_PATH));
   const texts = lesson.texts?.filter(({ url }) => url.startsWith(SAVED_PATH)) ?? [];
-  return { ...lesson, ...shownAs(renditions[0]), renditions, texts, isFromPhone: true };
+  return { ...lesson, ...shownAs(renditions[0]), renditions, texts, isSavedCopy: true };
 }
 
 function shownAs(rendition: Lesson["renditions"][number] | undefined) {
@@ -170,5 +170,5 @@ export async function storedPart<Data extends object>(
   const lessons = [...savedList.get().lessons.values()].filter(({ state }) => state === "saved");
   const savedIds = lessons.flatMap(({ courseId, lessonId }) => [courseId, lessonId]);
   const keys = await savedKeys().catch(() => new Set<string>());
-  return { ...withSavedFiles(JSON.parse(json) as Data, keys), isFromPhone: true, savedIds };
+  return { ...withSavedFiles(JSON.parse(json) as Data, keys), isSavedCopy: true, savedIds };
 }

@@ -15,8 +15,8 @@ vi.mock("../../lib/offline/request-result.ts", () => ({
 }));
 vi.mock("../../lib/offline/database.ts", async (own) => ({
   ...(await own<object>()),
-  transact: async (_mode: string, _names: unknown, act: (stores: object) => unknown) =>
-    act({ drafts }),
+  transact: async (_mode: string, _names: unknown, action: (stores: object) => unknown) =>
+    action({ drafts }),
 }));
 
 beforeEach(() => {

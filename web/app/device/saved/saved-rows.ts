@@ -12,7 +12,7 @@ export type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
 export type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 
 /** Marks data from the device, which is refetched soon. */
-export type SavedCopy = { isFromPhone?: true };
+export type SavedCopy = { isSavedCopy?: true };
 
 /** Home data from the device, with ids of courses and lessons that are available offline. */
 export type OnPhone = SavedCopy & { savedIds?: readonly string[] };

@@ -3,7 +3,7 @@ import type { UploadPurpose } from "@madrasa/contract/base/files";
 import { UPLOAD_LINK_SECONDS } from "@madrasa/contract/limits";
 import { retryCall } from "../../lib/offline/retry-call.ts";
 import { asNetworkError } from "../../lib/offline/classify-error.ts";
-import { FIRST_PIECE_BYTES } from "./piece-size.ts";
+import { FIRST_CHUNK_BYTES } from "./chunk-size.ts";
 import { type SignedTarget, putFile, type PutFileOptions, type SendBytes } from "./put-file.ts";
 import { typedFile } from "./typed-file.ts";
 
@@ -86,28 +86,28 @@ export function createUpload(
     }
   };
 
-  const sendInPieces = async (options: PutFileOptions): Promise<string> => {
+  const sendInChunks = async (options: PutFileOptions): Promise<string> => {
     const isContinued = key !== undefined;
     try {
       key ??= (await target(options.signal)).fileKey;
       // Loaded for large images only.
-      const { sendPieces } = await asNetworkError(import("./send-pieces.ts"));
-      await sendPieces(file, key, options);
+      const { sendChunks } = await asNetworkError(import("./send-chunks.ts"));
+      await sendChunks(file, key, options);
       return key;
     } catch (error) {
       // An older server, during an update, does not support chunks.
       if (place && isCode(error, "NOT_FOUND")) return sendWhole(options);
       if (error instanceof ApiError && LOST_KEY.test(error.code ?? "")) discard();
       // The partial upload has expired on the server: start again.
-      if (isContinued && isCode(error, "FILE_NOT_FOUND")) return sendInPieces(options);
+      if (isContinued && isCode(error, "FILE_NOT_FOUND")) return sendInChunks(options);
       throw error;
     }
   };
 
   return async (options = {}) => {
     if (isUploaded && key) return key;
-    const isSmall = file.size <= FIRST_PIECE_BYTES && (place !== undefined || key === undefined);
-    const send = async () => (isSmall ? sendWhole(options) : sendInPieces(options));
+    const isSmall = file.size <= FIRST_CHUNK_BYTES && (place !== undefined || key === undefined);
+    const send = async () => (isSmall ? sendWhole(options) : sendInChunks(options));
     // Callers without `onWaiting` retry manually.
     key = await (options.onWaiting ? retryCall(send, { file, ...options }) : send());
     isUploaded = true;

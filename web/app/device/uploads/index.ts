@@ -7,7 +7,7 @@ export {
 } from "./create-upload.ts";
 export { drawThumbnail } from "./draw-thumbnail.ts";
 export { type FileMark, isSameFile, markOf } from "./file-mark.ts";
-export { loadMaking, loadPieces, loadSoundMaker, loadUpload } from "./load-upload.ts";
+export { loadMaking, loadChunks, loadSoundMaker, loadUpload } from "./load-upload.ts";
 export type { PutFileOptions, SendBytes } from "./put-file.ts";
 export { createRate } from "./rate.ts";
 export {

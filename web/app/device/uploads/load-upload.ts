@@ -14,7 +14,7 @@ export async function loadUpload(): Promise<typeof createUpload> {
 }
 
 /** Sends a file in chunks. Students load it only for large images. */
-export const loadPieces = () => asNetworkError(import("./send-pieces.ts"));
+export const loadChunks = () => asNetworkError(import("./send-chunks.ts"));
 
 /** Creates a video's audio or small version. The largest script of all. */
 export const loadMaking = () => asNetworkError(import("./renditions/make-rendition.ts"));

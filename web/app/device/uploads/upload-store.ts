@@ -13,8 +13,8 @@ export type UploadRow = { id: string; ownerId: string; place: number };
 
 export type UploadStore<Row extends UploadRow> = ReturnType<typeof createUploadStore<Row>>;
 
-const write = (act: (uploads: IDBObjectStore) => unknown) =>
-  isDone(transact("readwrite", ["uploads"], async ({ uploads }) => act(uploads)));
+const write = (action: (uploads: IDBObjectStore) => unknown) =>
+  isDone(transact("readwrite", ["uploads"], async ({ uploads }) => action(uploads)));
 
 const removeFiles = (range: IDBKeyRange | string) =>
   isDone(

@@ -51,24 +51,24 @@ export const membersQuery = (key: string) =>
     staleTime: 0,
   });
 
-function useFamilyAct<Input, Output>(act: (input: Input) => Promise<Output>) {
+function useFamilyMutation<Input, Output>(action: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: act,
+    mutationFn: action,
     onSuccess: () => client.invalidateQueries({ queryKey: familyQuery.queryKey }),
   });
 }
 
 export const useNoteTextRead = () => {
   const readText = useTextRead();
-  return useFamilyAct(async () =>
+  return useFamilyMutation(async () =>
     call(contract.family.markConsentTextRead, { body: await readText() }),
   );
 };
 
 export const useAddChildren = () => {
   const client = useQueryClient();
-  return useFamilyAct(async (body: BodyOf<typeof contract.family.addChildren>) => {
+  return useFamilyMutation(async (body: BodyOf<typeof contract.family.addChildren>) => {
     await call(contract.family.addChildren, { body });
     if (body.phoneShown !== undefined)
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
@@ -77,38 +77,38 @@ export const useAddChildren = () => {
 };
 
 export const useJoinForChildren = () =>
-  useFamilyAct(async (body: BodyOf<typeof contract.family.joinForChildren>) => {
+  useFamilyMutation(async (body: BodyOf<typeof contract.family.joinForChildren>) => {
     await call(contract.family.joinForChildren, { body });
     toast.success(t("family.joined"));
   });
 
 export const useAnswerRequest = () =>
-  useFamilyAct((body: BodyOf<typeof contract.family.answerRequest>) =>
+  useFamilyMutation((body: BodyOf<typeof contract.family.answerRequest>) =>
     call(contract.family.answerRequest, { body }),
   );
 
 export const useOpenDevice = () =>
-  useFamilyAct(async (password: string) => {
+  useFamilyMutation(async (password: string) => {
     const opened = await call(contract.family.openDevice, { body: { password } });
     writeFamilyKey(opened.familyKey);
     rememberChildChoice();
   });
 
 export const useCloseDevice = () =>
-  useFamilyAct((id: string) => call(contract.family.closeDevice, { params: { id } }));
+  useFamilyMutation((id: string) => call(contract.family.closeDevice, { params: { id } }));
 
 export const useEndChild = () =>
-  useFamilyAct(({ childId, password }: { childId: string; password: string }) =>
+  useFamilyMutation(({ childId, password }: { childId: string; password: string }) =>
     call(contract.accountDeletion.endChild, { query: { childId }, body: { password } }),
   );
 
 export const useSetChildPin = () =>
-  useFamilyAct(({ childId, pin }: { childId: string; pin: string | null }) =>
+  useFamilyMutation(({ childId, pin }: { childId: string; pin: string | null }) =>
     call(contract.family.setChildPin, { query: { childId }, body: { pin } }),
   );
 
 export const useSetGuardianPin = () =>
-  useFamilyAct((body: BodyOf<typeof contract.family.setGuardianPin>) =>
+  useFamilyMutation((body: BodyOf<typeof contract.family.setGuardianPin>) =>
     call(contract.family.setGuardianPin, { body }),
   );
 

@@ -9,7 +9,7 @@ import { useTextRead } from "../../base/site/index.ts";
 const calls = contract.guardians;
 
 export type GuardedChild = DataOf<typeof calls.readGuardians>["children"][number];
-export type Readers = DataOf<typeof calls.readReaders>;
+export type ProgressViewers = DataOf<typeof calls.readProgressViewers>;
 export type Question = BodyOf<typeof calls.askAdmins>["kind"];
 
 export const guardiansQuery = queryOptions({
@@ -18,36 +18,36 @@ export const guardiansQuery = queryOptions({
   staleTime: 0,
 });
 
-function useGuardiansAct<Input, Output>(act: (input: Input) => Promise<Output>) {
+function useGuardiansMutation<Input, Output>(action: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: act,
+    mutationFn: action,
     onSuccess: () => client.invalidateQueries({ queryKey: familyQuery.queryKey }),
   });
 }
 
 export const useChangeName = (childId: string) =>
-  useGuardiansAct((body: BodyOf<typeof contract.family.changeChild>) =>
+  useGuardiansMutation((body: BodyOf<typeof contract.family.changeChild>) =>
     call(contract.family.changeChild, { query: { childId }, body }),
   );
 
 export const useInviteGuardian = () =>
-  useGuardiansAct((body: BodyOf<typeof calls.inviteGuardian>) =>
+  useGuardiansMutation((body: BodyOf<typeof calls.inviteGuardian>) =>
     call(calls.inviteGuardian, { body }),
   );
 
 export const useWithdrawInvitation = () =>
-  useGuardiansAct((childId: string) => call(calls.withdrawInvitation, { query: { childId } }));
+  useGuardiansMutation((childId: string) => call(calls.withdrawInvitation, { query: { childId } }));
 
 type Ending = BodyOf<typeof calls.endGuardian> & { childId: string };
 
 export const useEndGuardian = () =>
-  useGuardiansAct(({ childId, ...body }: Ending) =>
+  useGuardiansMutation(({ childId, ...body }: Ending) =>
     call(calls.endGuardian, { query: { childId }, body }),
   );
 
 export const useHandOver = () =>
-  useGuardiansAct(({ childId, password }: { childId: string; password: string }) =>
+  useGuardiansMutation(({ childId, password }: { childId: string; password: string }) =>
     call(calls.handOver, { query: { childId }, body: { password } }),
   );
 
@@ -69,14 +69,15 @@ export const invitationQuery = (secret: string) =>
 
 export const useAcceptInvitation = () => {
   const readText = useTextRead();
-  return useGuardiansAct(async ({ secret, kept }: { secret: string; kept: readonly string[] }) =>
-    call(calls.acceptGuardianInvitation, {
-      body: {
-        secret,
-        consent: await readText(),
-        kept: [...kept],
-      },
-    }),
+  return useGuardiansMutation(
+    async ({ secret, kept }: { secret: string; kept: readonly string[] }) =>
+      call(calls.acceptGuardianInvitation, {
+        body: {
+          secret,
+          consent: await readText(),
+          kept: [...kept],
+        },
+      }),
   );
 };
 
@@ -98,33 +99,40 @@ export const useSendOwnPhoneCode = (childId: string) =>
   });
 
 export const useGiveOwnPhone = () =>
-  useGuardiansAct((body: BodyOf<typeof calls.giveOwnPhone>) => call(calls.giveOwnPhone, { body }));
+  useGuardiansMutation((body: BodyOf<typeof calls.giveOwnPhone>) =>
+    call(calls.giveOwnPhone, { body }),
+  );
 
 export const useLetDecideAlone = () =>
-  useGuardiansAct(({ childId, allow }: { childId: string; allow: boolean }) =>
+  useGuardiansMutation(({ childId, allow }: { childId: string; allow: boolean }) =>
     call(calls.releaseStudent, { query: { childId }, body: { allow } }),
   );
 
 export const familiesQuery = queryOptions({
   queryKey: ["readers"],
-  queryFn: ({ signal }) => call(calls.readReaders, { signal }),
+  queryFn: ({ signal }) => call(calls.readProgressViewers, { signal }),
   staleTime: 0,
 });
 
-function useReadersAct<Input, Output>(act: (input: Input) => Promise<Output>) {
+function useProgressViewersMutation<Input, Output>(action: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: act,
+    mutationFn: action,
     onSuccess: () => client.invalidateQueries({ queryKey: familiesQuery.queryKey }),
   });
 }
 
-export const useAskToDecideAlone = () => useReadersAct(() => call(calls.requestRelease));
+export const useAskToDecideAlone = () =>
+  useProgressViewersMutation(() => call(calls.requestRelease));
 
 export const useNameGuardian = () =>
-  useReadersAct((body: BodyOf<typeof calls.nameGuardian>) => call(calls.nameGuardian, { body }));
+  useProgressViewersMutation((body: BodyOf<typeof calls.nameGuardian>) =>
+    call(calls.nameGuardian, { body }),
+  );
 
-export const useTakeBackNaming = () => useReadersAct(() => call(calls.takeBackNaming));
+export const useTakeBackNaming = () => useProgressViewersMutation(() => call(calls.takeBackNaming));
 
 export const useEndNamedGuardian = () =>
-  useReadersAct((guardianId: string) => call(calls.endNamedGuardian, { query: { guardianId } }));
+  useProgressViewersMutation((guardianId: string) =>
+    call(calls.endNamedGuardian, { query: { guardianId } }),
+  );

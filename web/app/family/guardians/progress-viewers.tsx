@@ -9,7 +9,7 @@ import { encodeErrorMessage, errorMessage } from "../../lib/api/error-message.ts
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import {
-  type Readers as Read,
+  type ProgressViewers as Read,
   familiesQuery,
   useAskToDecideAlone,
   useEndNamedGuardian,

@@ -30,14 +30,14 @@ export const guardiansWords = ({ other, invitedUntil }: GuardedChild): string =>
   ].join(" · ");
 };
 
-type Act = "end" | "stepBack" | "handOver" | "ask" | "invite";
+type Action = "end" | "stepBack" | "handOver" | "ask" | "invite";
 const EXPLAINED = {
   end: "guardians.endText",
   stepBack: "guardians.stepBackText",
   handOver: "guardians.handOverText",
 } as const;
 
-function actsOf({ isFirst, other }: GuardedChild): readonly Act[] {
+function actionsOf({ isFirst, other }: GuardedChild): readonly Action[] {
   if (!isFirst) return ["ask", "stepBack"];
   return other ? ["handOver", "end"] : ["invite"];
 }
@@ -50,7 +50,7 @@ type WhoLooksAfterProps = {
 };
 
 export function WhoLooksAfter({ child, alone, onClose }: WhoLooksAfterProps) {
-  const [asked, ask] = useState<Act>();
+  const [asked, ask] = useState<Action>();
   const ending = useEndGuardian();
   const handing = useHandOver();
   const withdrawing = useWithdrawInvitation();
@@ -123,9 +123,9 @@ export function WhoLooksAfter({ child, alone, onClose }: WhoLooksAfterProps) {
         </>
       )}
       <ul className="mt-3 divide-y divide-line border-t border-line">
-        {actsOf(child).map((act) => (
-          <li key={act} className="py-1.5">
-            <RowButton label={labels[act]} onClick={() => ask(act)} />
+        {actionsOf(child).map((action) => (
+          <li key={action} className="py-1.5">
+            <RowButton label={labels[action]} onClick={() => ask(action)} />
           </li>
         ))}
       </ul>

@@ -191,7 +191,7 @@ type EndOrFreeProps = { courseId: string; slip: Slip; onClose: () => void };
 function EndOrFree({ courseId, slip, onClose }: EndOrFreeProps) {
   const ending = useEndSlip(courseId);
   const freeing = useFreeSlip(courseId);
-  const act = slip.taken ? freeing : ending;
+  const action = slip.taken ? freeing : ending;
   const name = bidiIsolate(slip.name);
   return (
     <ConfirmDialog
@@ -199,9 +199,9 @@ function EndOrFree({ courseId, slip, onClose }: EndOrFreeProps) {
       onOpenChange={onClose}
       title={slip.taken ? t("slips.freeTitle", { name }) : t("slips.endTitle", { name })}
       confirmLabel={slip.taken ? t("slips.notThisFamily") : t("slips.end")}
-      isPending={act.isPending}
-      problem={act.error ? errorMessage(act.error, "slips.failed") : undefined}
-      onConfirm={() => act.mutate(slip._id, { onSuccess: onClose })}
+      isPending={action.isPending}
+      problem={action.error ? errorMessage(action.error, "slips.failed") : undefined}
+      onConfirm={() => action.mutate(slip._id, { onSuccess: onClose })}
     >
       {t(slip.taken ? "slips.freeText" : "slips.endText")}
     </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { SLIP_SIGNS } from "@madrasa/contract/limits";
+import { SHORT_CODE_LENGTH } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
@@ -35,10 +35,10 @@ export function FindSlip() {
     );
   }
   const find = () => {
-    const signs = typed.replace(/[\s\u200e\u200f-]/g, "");
-    if (signs.length !== SLIP_SIGNS) return setProblem(t("fields.SLIP_SIGNS"));
+    const shortCode = typed.replace(/[\s\u200e\u200f-]/g, "");
+    if (shortCode.length !== SHORT_CODE_LENGTH) return setProblem(t("fields.SLIP_SIGNS"));
     setProblem(undefined);
-    return finding.mutate(signs, {
+    return finding.mutate(shortCode, {
       onSuccess: ({ secret }) => void navigate(`/f#${secret}`, { replace: true }),
       onError: (error) => setProblem(errorMessage(error, "slips.findFailed")),
     });
@@ -46,7 +46,7 @@ export function FindSlip() {
   return (
     <Form className="max-w-sm" onSubmit={find}>
       <TextField
-        label={t("slips.signs")}
+        label={t("slips.shortCode")}
         autoComplete="off"
         autoCapitalize="characters"
         value={typed}

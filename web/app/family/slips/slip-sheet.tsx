@@ -44,7 +44,7 @@ export function SlipSheet({ slips, course, words }: SlipSheetProps) {
     <div className="slip-sheet">
       {slips.map(({ _id, name, printed, expiresAt }) => {
         if (!printed) return null;
-        const { signs, secret } = printed;
+        const { shortCode, secret } = printed;
         return (
           <article key={_id}>
             <p className="truncate">
@@ -65,7 +65,7 @@ export function SlipSheet({ slips, course, words }: SlipSheetProps) {
               <div className="min-w-0 grow">
                 {each("", ({ code }) => code)}
                 <p className="font-mono text-2xl font-bold">
-                  {signs.slice(0, 3)} {signs.slice(3)}
+                  {shortCode.slice(0, 3)} {shortCode.slice(3)}
                 </p>
                 <Ltr className="font-mono">{address}</Ltr>
               </div>

@@ -30,17 +30,17 @@ export async function loadPrintedSlips(courseId: string): Promise<Slip[]> {
   return slips.filter(({ taken, printed }) => !taken && printed);
 }
 
-function useSlipAct<Input>(courseId: string, act: (input: Input) => Promise<unknown>) {
+function useSlipMutation<Input>(courseId: string, action: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: act,
+    mutationFn: action,
     onSuccess: () => client.invalidateQueries({ queryKey: slipsQuery(courseId).queryKey }),
   });
 }
 
 export function useAddSlips(courseId: string) {
   const { keyOf, forgetKey } = useRequestKey();
-  return useSlipAct(courseId, async (names: string[]) => {
+  return useSlipMutation(courseId, async (names: string[]) => {
     const asked = { query: { courseId }, body: { names } };
     await call(contract.slips.addSlips, { ...asked, idempotencyKey: keyOf(names) });
     forgetKey();
@@ -48,12 +48,12 @@ export function useAddSlips(courseId: string) {
 }
 
 export const useEndSlip = (courseId: string) =>
-  useSlipAct(courseId, (id: string) =>
+  useSlipMutation(courseId, (id: string) =>
     call(contract.slips.revokeSlip, { params: { id }, body: {} }),
   );
 
 export const useFreeSlip = (courseId: string) =>
-  useSlipAct(courseId, (id: string) =>
+  useSlipMutation(courseId, (id: string) =>
     call(contract.slips.releaseSlip, { params: { id }, body: {} }),
   );
 
@@ -67,7 +67,7 @@ export const slipQuery = (secret: string) =>
 
 export const useFindSlip = () =>
   useMutation({
-    mutationFn: (signs: string) => call(contract.slips.findSlip, { body: { signs } }),
+    mutationFn: (shortCode: string) => call(contract.slips.findSlip, { body: { shortCode } }),
   });
 
 export function useTakeSlip(secret: string) {

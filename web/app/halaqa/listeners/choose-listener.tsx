@@ -1,4 +1,4 @@
-import type { Hearing } from "@madrasa/contract/halaqa/recitation-sounds";
+import type { Assignee } from "@madrasa/contract/halaqa/recitation-sounds";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { useQuery } from "@tanstack/react-query";
 import { bidiIsolate } from "../../i18n/format.ts";
@@ -18,23 +18,23 @@ export type ChooseListenerProps = {
   teacher: Named;
   /** `null` if the chosen listener has left and was not replaced. */
   listener: (Named & { _id: string }) | null;
-  value: Hearing;
+  value: Assignee;
 };
 
 export function ChooseListener(props: ChooseListenerProps) {
   const { legend, courseId, childId, teacher, listener, value } = props;
   const choosing = useChooseListener();
-  const options: { value: Hearing; label: string }[] = [
+  const options: { value: Assignee; label: string }[] = [
     { value: "teacher", label: t("listeners.teacher", { name: nameOf(teacher) }) },
   ];
   if (listener) {
     options.push({ value: "listener", label: t("listeners.only", { name: nameOf(listener) }) });
   }
-  const choose = (hearer: Hearing) =>
+  const choose = (assignee: Assignee) =>
     choosing.mutate({
       courseId,
       ...(childId !== undefined && { childId }),
-      listenerId: hearer === "listener" && listener ? listener._id : null,
+      listenerId: assignee === "listener" && listener ? listener._id : null,
     });
   return (
     <>
@@ -47,7 +47,7 @@ export function ChooseListener(props: ChooseListenerProps) {
 export function ChoicesOf({ child }: { child: { _id: string; firstName: string } }) {
   const { data } = useQuery(choicesQuery);
   const choices = (data?.choices ?? []).filter(({ childId }) => childId === child._id);
-  return choices.map(({ course, teacher, listener, own, hearer }) => (
+  return choices.map(({ course, teacher, listener, own, assignee }) => (
     <div key={course._id} className="mt-4 space-y-2">
       {own === "open" && <p role="status">{t("listeners.gone")}</p>}
       <ChooseListener
@@ -61,7 +61,7 @@ export function ChoicesOf({ child }: { child: { _id: string; firstName: string }
         listener={listener}
         value={own}
       />
-      {own !== "open" && own !== hearer && <p>{t("listeners.other")}</p>}
+      {own !== "open" && own !== assignee && <p>{t("listeners.other")}</p>}
     </div>
   ));
 }

@@ -19,12 +19,12 @@ async function open() {
   vi.resetModules();
   const { login } = await import("../../lib/session/session.ts");
   login("token", "teacher");
-  const { waitingAct } = await import("../../device/outbox/index.ts");
+  const { queuedEntry } = await import("../../device/outbox/index.ts");
   const held = await import("./held-reply.ts");
   const queued = () =>
     ["one", "two"].flatMap((id) => {
-      const act = waitingAct("recitations/answer", { id });
-      return act ? [[id, (act.notBefore ?? 0) <= Date.now()]] : [];
+      const action = queuedEntry("recitations/answer", { id });
+      return action ? [[id, (action.notBefore ?? 0) <= Date.now()]] : [];
     });
   return { ...held, queued };
 }

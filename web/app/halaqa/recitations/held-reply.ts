@@ -1,4 +1,4 @@
-import { loadOutbox, type QueuedCall, waitingAct } from "../../device/outbox/index.ts";
+import { loadOutbox, type QueuedCall, queuedEntry } from "../../device/outbox/index.ts";
 import { createStore } from "../../lib/store.ts";
 
 const UNDO_MS = 8_000;
@@ -32,5 +32,5 @@ function release() {
   const id = heldReply.get();
   clearTimeout(timer);
   heldReply.set(undefined);
-  return id === undefined ? undefined : waitingAct("recitations/answer", { id });
+  return id === undefined ? undefined : queuedEntry("recitations/answer", { id });
 }

@@ -17,7 +17,7 @@ import { replyKey } from "./recording/recording-buffer.ts";
 
 const { recitations } = contract;
 
-export type Place = DataOf<typeof recitations.readPlace>;
+export type Place = DataOf<typeof recitations.readSubmissionState>;
 export type Recitation = DataOf<typeof recitations.listRecitations>["recitations"][number];
 export type Waiting = DataOf<typeof recitations.listWaiting>["recitations"][number];
 export type Answer = NonNullable<Recitation["answer"]>;
@@ -33,7 +33,7 @@ export const placeQuery = (courseId: string) =>
     queryKey: [...ALL, "place", courseId],
     queryFn: ({ signal }) =>
       withStoredFallback(`recite ${courseId}`, async () =>
-        call(recitations.readPlace, { query: { courseId }, signal }),
+        call(recitations.readSubmissionState, { query: { courseId }, signal }),
       ),
     ...fresh,
   });
@@ -67,10 +67,10 @@ export const consentsQuery = queryOptions({
   ...fresh,
 });
 
-function useRecitationAct<Input, Output>(act: (input: Input) => Promise<Output>) {
+function useRecitationMutation<Input, Output>(action: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: act,
+    mutationFn: action,
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ALL }),
@@ -123,17 +123,19 @@ export function useReplyDraft(recitationId: string) {
 }
 
 export const useQueuedReplies = (): string[] =>
-  useOutboxEntries().flatMap((act) =>
-    act.call === "recitations/answer" && act.refusal === undefined ? [act.params.id] : [],
+  useOutboxEntries().flatMap((action) =>
+    action.call === "recitations/answer" && action.refusal === undefined ? [action.params.id] : [],
   );
 
 export const useDelete = () =>
-  useRecitationAct((id: string) =>
+  useRecitationMutation((id: string) =>
     call(recitations.deleteRecitation, { params: { id }, body: {} }),
   );
 
 export const useNoteSeen = () =>
-  useRecitationAct((id: string) => call(recitations.markAnswerSeen, { params: { id }, body: {} }));
+  useRecitationMutation((id: string) =>
+    call(recitations.markAnswerSeen, { params: { id }, body: {} }),
+  );
 
 /** Leaves the home as it is, so that its card stays while the reply plays. */
 export const useNoteSeenOnHome = () =>
@@ -143,7 +145,7 @@ export const useNoteSeenOnHome = () =>
 
 export const useAnswerConsent = () => {
   const readText = useTextRead();
-  return useRecitationAct(async ({ childId, allow }: { childId?: string; allow: boolean }) =>
+  return useRecitationMutation(async ({ childId, allow }: { childId?: string; allow: boolean }) =>
     call(recitations.answerConsent, {
       body: { ...(childId !== undefined && { childId }), allow, consent: await readText() },
     }),

@@ -13,7 +13,7 @@ import { Menu } from "../../ui/button/menu.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
-import { loadOutbox, type OutboxEntry, useWaitingAct } from "../../device/outbox/index.ts";
+import { loadOutbox, type OutboxEntry, useQueuedEntry } from "../../device/outbox/index.ts";
 import { passageWords, trackName } from "../sheet/index.ts";
 import { type NextOfCourse, nextQuery } from "./next.api.ts";
 import { OwnConsent, WithdrawConsentDialog } from "./own-consent.tsx";
@@ -39,11 +39,11 @@ type RecitingRoomProps = {
 };
 
 export function RecitingRoom({ place, lesson }: RecitingRoomProps) {
-  const { isOn, consent, guardians, hearer } = place;
+  const { isOn, consent, guardians, assignee } = place;
   const courseId = place.course._id;
   const key = keptFor(courseId);
   const { data: next, isPending } = useQuery(nextQuery);
-  const waiting = useWaitingAct("recitations/submitRecitation", { courseId });
+  const waiting = useQueuedEntry("recitations/submitRecitation", { courseId });
   const [submitted, setSubmitted] = useState<OutboxEntry<"recitations/submitRecitation">>();
   const [discarded, setDiscarded] = useState<string>();
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ export function RecitingRoom({ place, lesson }: RecitingRoomProps) {
     return <Submitted {...words} onDone={onDone} />;
   }
   const ofCourse = next?.courses.find(({ course }) => course._id === courseId);
-  if (isOn && consent === "allowed" && hearer !== "open") {
+  if (isOn && consent === "allowed" && assignee !== "open") {
     if (isPending) return null;
     return <Room place={place} draftKey={key} lesson={lesson} next={ofCourse} />;
   }

@@ -10,15 +10,15 @@ import type { Place } from "./recitations.api.ts";
 const nameOf = ({ firstName, lastName }: Place["teacher"]) =>
   bidiIsolate(`${firstName} ${lastName}`.trim());
 
-export const listenerName = ({ hearer, listener, teacher }: Place): string =>
-  nameOf(hearer === "listener" && listener ? listener : teacher);
+export const listenerName = ({ assignee, listener, teacher }: Place): string =>
+  nameOf(assignee === "listener" && listener ? listener : teacher);
 
 export function WhoListens({ place, isFixed }: { place: Place; isFixed: boolean }) {
-  const { course, teacher, guardians, listener, hearer, consent } = place;
+  const { course, teacher, guardians, listener, assignee, consent } = place;
   const [isOpen, setOpen] = useState(false);
   const hasGuardian = guardians.length > 0;
   const canChoose =
-    !isFixed && !hasGuardian && consent === "allowed" && (listener || hearer === "open");
+    !isFixed && !hasGuardian && consent === "allowed" && (listener || assignee === "open");
   const Row = canChoose ? "button" : "div";
   return (
     <>
@@ -27,7 +27,7 @@ export function WhoListens({ place, isFixed }: { place: Place; isFixed: boolean 
         className="flex min-h-16 w-full shrink-0 items-center gap-3 border-y border-line py-2 text-start"
       >
         <Ear aria-hidden="true" className="size-6 shrink-0 text-act" />
-        {hearer === "open" ? (
+        {assignee === "open" ? (
           <span role="status" className="grow">
             {t(hasGuardian ? "listeners.askGuardian" : "listeners.askAnew")}
           </span>
@@ -60,7 +60,7 @@ export function WhoListens({ place, isFixed }: { place: Place; isFixed: boolean 
             courseId={course._id}
             teacher={teacher}
             listener={listener}
-            value={hearer}
+            value={assignee}
           />
         </Dialog>
       )}

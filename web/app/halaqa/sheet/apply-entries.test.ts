@@ -37,7 +37,7 @@ const SHEET: Sheet = {
   course: { _id: "halaqa", title: "Maghrib halaqa", language: "en" },
   teacher: { firstName: "Yusuf", lastName: "" },
   mushaf: "madani",
-  openFrom: "2026-11-18",
+  editableFrom: "2026-11-18",
   students: ["Bilal", "Hamza", "Idris"].map(student),
   leftOut: 0,
   sheetEntries: [
@@ -91,13 +91,13 @@ test("an act applied twice changes nothing more, and the later one stands", () =
 
 /** Juz 1 in the morning, an-Nas in the evening. */
 function passage(passageId: string, from: number, to: number, grade: Entry["grade"] | null = 1) {
-  const act = entry("Idris", grade, "old");
-  if (passageId !== "") act.query.passageId = passageId;
-  if (act.body.entry) act.body.entry = { ...act.body.entry, from, to };
-  return act;
+  const action = entry("Idris", grade, "old");
+  if (passageId !== "") action.query.passageId = passageId;
+  if (action.body.entry) action.body.entry = { ...action.body.entry, from, to };
+  return action;
 }
-const ofIdris = (acts: Queued[], sheet = SHEET) =>
-  withQueuedEntries(sheet, acts)
+const ofIdris = (actions: Queued[], sheet = SHEET) =>
+  withQueuedEntries(sheet, actions)
     .sheetEntries.filter((row) => row.studentId === "Idris" && row.day === DAY)
     .map(({ from, to, grade }) => [from, to, grade]);
 
@@ -133,8 +133,8 @@ test("a second passage goes on from the first, and tomorrow from the last of the
 test("recent of the evening lies beside the lesson of the evening, and a second one before the first", () => {
   const idris = { ...student("Idris"), learned: [{ from: 1, to: 100 }] };
   const write = (track: "new" | "recent", passageId: string, from: number, to: number) => {
-    const act = passage(passageId, from, to);
-    return { ...act, query: { ...act.query, track } };
+    const action = passage(passageId, from, to);
+    return { ...action, query: { ...action.query, track } };
   };
   const sheet = {
     ...SHEET,
@@ -144,8 +144,8 @@ test("recent of the evening lies beside the lesson of the evening, and a second 
       heard("Idris", { track: "recent", from: 71, to: 90 }),
     ],
   };
-  const recent = (...acts: ReturnType<typeof write>[]) =>
-    trackStates(withQueuedEntries(sheet, acts), idris, DAY)[1]?.next;
+  const recent = (...actions: ReturnType<typeof write>[]) =>
+    trackStates(withQueuedEntries(sheet, actions), idris, DAY)[1]?.next;
   const [morning, evening] = [write("new", "a", 101, 110), write("new", "b", 111, 120)];
   expect(recent(morning)).toEqual({ from: 81, to: 100 });
   expect(recent(morning, evening)).toEqual({ from: 81, to: 100 });
@@ -163,11 +163,11 @@ test("old of the evening comes to no lesson of the day", () => {
     ],
   };
   const write = (track: "new" | "recent" | "old", from: number, to: number) => {
-    const act = passage(track, from, to);
-    return { ...act, query: { ...act.query, track } };
+    const action = passage(track, from, to);
+    return { ...action, query: { ...action.query, track } };
   };
-  const acts = [write("new", 153, 160), write("recent", 142, 152), write("old", 1, 148)];
-  const sheet = withQueuedEntries({ ...SHEET, students: [idris], sheetEntries: [] }, acts);
+  const actions = [write("new", 153, 160), write("recent", 142, 152), write("old", 1, 148)];
+  const sheet = withQueuedEntries({ ...SHEET, students: [idris], sheetEntries: [] }, actions);
   expect(trackStates(sheet, idris, DAY)[2]?.next?.from).toBe(5673);
 });
 

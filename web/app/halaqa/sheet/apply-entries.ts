@@ -27,20 +27,20 @@ export type QueuedSheetCall = CallOf<SheetCall>;
 type Queued = { refusal?: string | undefined };
 
 export const isQueuedSheetCall = <Entry extends QueuedCall & Queued>(
-  act: Entry,
-): act is Entry & QueuedCall<SheetCall> => SHEET_CALLS.some((one) => one === act.call);
+  action: Entry,
+): action is Entry & QueuedCall<SheetCall> => SHEET_CALLS.some((one) => one === action.call);
 
 /** "" for a passage from a build with one passage a day. */
 export const passageIdOf = ({ passageId = "" }: Pick<SheetEntry, "passageId">): string => passageId;
 
 /** Returns the sheet after an accepted entry. Idempotent. */
-export function applyEntry(sheet: Sheet, act: QueuedSheetCall): Sheet {
-  switch (act.call) {
+export function applyEntry(sheet: Sheet, action: QueuedSheetCall): Sheet {
+  switch (action.call) {
     case "sheet/writeSheetEntry": {
-      const { studentId, day, track, passageId = "" } = act.query;
-      const { entry } = act.body;
+      const { studentId, day, track, passageId = "" } = action.query;
+      const { entry } = action.body;
       const isOfTrack = (row: SheetEntry) =>
-        !row.isElsewhere && row.track === track && isOf(act.query, row);
+        !row.isElsewhere && row.track === track && isOf(action.query, row);
       const isReplaced = (row: SheetEntry) => isOfTrack(row) && passageIdOf(row) === passageId;
       if (!entry) {
         const others = sheet.sheetEntries.filter((row) => !isReplaced(row));
@@ -63,24 +63,24 @@ export function applyEntry(sheet: Sheet, act: QueuedSheetCall): Sheet {
       return held({ ...sheet, sheetEntries }, day);
     }
     case "sheet/markAttendance": {
-      const { studentId, day } = act.query;
-      const { state } = act.body;
-      const others = sheet.absences.filter((row) => !isOf(act.query, row));
+      const { studentId, day } = action.query;
+      const { state } = action.body;
+      const others = sheet.absences.filter((row) => !isOf(action.query, row));
       const absences = state === "present" ? others : [...others, { studentId, day, state }];
       return (state === "present" ? freed : held)({ ...sheet, absences }, day);
     }
     case "sheet/writeNote": {
-      const { studentId, day } = act.query;
-      const { note } = act.body;
-      const others = sheet.notes.filter((row) => !isOf(act.query, row));
+      const { studentId, day } = action.query;
+      const { note } = action.body;
+      const others = sheet.notes.filter((row) => !isOf(action.query, row));
       return { ...sheet, notes: note === "" ? others : [...others, { studentId, day, note }] };
     }
     case "sheet/markDay":
-      return withDay(sheet, act.query.day, act.body.state);
+      return withDay(sheet, action.query.day, action.body.state);
     case "sheet/setDirection": {
-      const { direction } = act.body;
+      const { direction } = action.body;
       const students = sheet.students.map((one) =>
-        one._id === act.query.studentId ? { ...one, direction } : one,
+        one._id === action.query.studentId ? { ...one, direction } : one,
       );
       return { ...sheet, students };
     }
@@ -91,8 +91,8 @@ type OfDay = { studentId: string; day: string };
 const isOf = (one: OfDay, other: OfDay) =>
   one.studentId === other.studentId && one.day === other.day;
 
-export const withQueuedEntries = (sheet: Sheet, acts: readonly (QueuedCall & Queued)[]): Sheet =>
-  acts
+export const withQueuedEntries = (sheet: Sheet, actions: readonly (QueuedCall & Queued)[]): Sheet =>
+  actions
     .filter(isQueuedSheetCall)
     .filter(({ query, refusal }) => query.courseId === sheet.course._id && refusal === undefined)
     .reduce(applyEntry, sheet);

@@ -12,7 +12,7 @@ import { SheetHeader } from "./sheet-header.tsx";
 
 const EXCEPTIONS = ["late", "absent", "excused"] as const;
 
-type AttendanceViewProps = { sheet: Sheet; day: string; acts: SheetActions };
+type AttendanceViewProps = { sheet: Sheet; day: string; actions: SheetActions };
 
 /** "57 present · 1 late · 2 absent"; those who are late count as present. */
 export function attendanceWords(sheet: Sheet, day: string): string {
@@ -25,7 +25,7 @@ export function attendanceWords(sheet: Sheet, day: string): string {
 }
 
 /** Only exceptions are marked; a second press removes the mark. */
-export function AttendanceView({ sheet, day, acts }: AttendanceViewProps) {
+export function AttendanceView({ sheet, day, actions }: AttendanceViewProps) {
   const back = new URLSearchParams(useSearchParams()[0]);
   back.delete("view");
   return (
@@ -68,7 +68,7 @@ export function AttendanceView({ sheet, day, acts }: AttendanceViewProps) {
                       aria-pressed={isChosen}
                       disabled={student.isSuspended || student.since > day}
                       className="group min-h-11.5 px-0.5 text-[0.9375rem] disabled:opacity-55"
-                      onClick={() => void acts.mark(student, day, isChosen ? "present" : state)}
+                      onClick={() => void actions.mark(student, day, isChosen ? "present" : state)}
                     >
                       <span
                         className={classes(

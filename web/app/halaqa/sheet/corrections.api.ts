@@ -27,8 +27,8 @@ export function useCorrections(sheet: Sheet, day: string): SheetActions {
   const sending = useMutation({
     scope: { id: "sheet corrections" },
     gcTime: 0,
-    mutationFn: async (act: QueuedSheetCall) => makeCall(act),
-    onSuccess: (_answer, act) => applyToShown(client, queryKey, act),
+    mutationFn: async (action: QueuedSheetCall) => makeCall(action),
+    onSuccess: (_answer, action) => applyToShown(client, queryKey, action),
     onError: (error) => toast.error(failureMessage(error, "sheet.failed")),
   });
   return createSheetActions(sheet, async (entry) => {

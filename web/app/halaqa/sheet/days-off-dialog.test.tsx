@@ -15,11 +15,11 @@ const { readRecord } = contract.sheet;
 
 function Planned() {
   const [sheet, setSheet] = useState(() => sampleSheet());
-  const acts = createSheetActions(sheet, async (entry) => {
+  const actions = createSheetActions(sheet, async (entry) => {
     setSheet((before) => applyEntry(before, entry));
     return true;
   });
-  return <DaysOffDialog {...{ sheet, acts }} onClose={() => undefined} />;
+  return <DaysOffDialog {...{ sheet, actions }} onClose={() => undefined} />;
 }
 
 describe("days without a class", () => {

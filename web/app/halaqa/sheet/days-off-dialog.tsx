@@ -11,10 +11,10 @@ import type { Sheet } from "./apply-entries.ts";
 import { dayAfter, dayName, daysBetween, isDay, today } from "./days.ts";
 import type { SheetActions } from "./sheet-actions.ts";
 
-type DaysOffDialogProps = { sheet: Sheet; acts: SheetActions; onClose: () => void };
+type DaysOffDialogProps = { sheet: Sheet; actions: SheetActions; onClose: () => void };
 
 /** Future days without class: added in ranges, removed individually. */
-export function DaysOffDialog({ sheet, acts, onClose }: DaysOffDialogProps) {
+export function DaysOffDialog({ sheet, actions, onClose }: DaysOffDialogProps) {
   const now = today();
   const [first, last] = [dayAfter(now), dayAfter(now, NO_CLASS_AHEAD_DAYS)];
   const [edges, setEdges] = useState({ from: "", to: "" });
@@ -29,7 +29,7 @@ export function DaysOffDialog({ sheet, acts, onClose }: DaysOffDialogProps) {
     );
     if (!isRight) return;
     for (let count = 0; count <= daysBetween(from, to); count += 1) {
-      if (!(await acts.markDay(dayAfter(from, count), "off"))) return;
+      if (!(await actions.markDay(dayAfter(from, count), "off"))) return;
     }
     setEdges({ from: "", to: "" });
   };
@@ -43,7 +43,7 @@ export function DaysOffDialog({ sheet, acts, onClose }: DaysOffDialogProps) {
           .map((day) => (
             <li key={day} className="flex min-h-11 items-center justify-between gap-3">
               {dayName(day)}
-              <Button variant="quiet" onClick={() => void acts.markDay(day, null)}>
+              <Button variant="quiet" onClick={() => void actions.markDay(day, null)}>
                 {t("sheet.removeDayOff")}
                 <HiddenName>{dayName(day)}</HiddenName>
               </Button>

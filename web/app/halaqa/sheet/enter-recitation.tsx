@@ -43,7 +43,7 @@ type TracksProps = Pick<EnterRecitationProps, "passage" | "grade"> & {
 
 /** A second press removes the entry. Other passages of the day stay; an equal one gets this grade. */
 function Tracks({ sheet, student, day, passage: { from, to }, grade }: TracksProps) {
-  const acts = useSheetActions(sheet);
+  const actions = useSheetActions(sheet);
   const tracks = trackStates(sheet, student, day).map(({ track, unit, entries }) => ({
     track,
     unit,
@@ -70,7 +70,7 @@ function Tracks({ sheet, student, day, passage: { from, to }, grade }: TracksPro
             onClick={() => {
               const passageId = own ? passageIdOf(own) : newId();
               const entry = own ? null : { from, to, grade, unit };
-              void acts.write({ student, day, track, passageId }, entry);
+              void actions.write({ student, day, track, passageId }, entry);
             }}
           >
             {trackName(track)}

@@ -14,17 +14,17 @@ type NoteDialogProps = {
   sheet: Sheet;
   day: string;
   student: SheetStudent;
-  acts: SheetActions;
+  actions: SheetActions;
   onClose: () => void;
 };
 
-export function NoteDialog({ sheet, day, student, acts, onClose }: NoteDialogProps) {
+export function NoteDialog({ sheet, day, student, actions, onClose }: NoteDialogProps) {
   const stored =
     sheet.notes.find((one) => one.studentId === student._id && one.day === day)?.note ?? "";
   const [typed, setTyped] = useState(stored);
   useUnsavedWork(typed !== stored);
   const submit = async () => {
-    if (await acts.note(student, day, typed.trim())) onClose();
+    if (await actions.note(student, day, typed.trim())) onClose();
   };
   return (
     <Dialog

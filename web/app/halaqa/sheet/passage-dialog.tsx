@@ -20,7 +20,7 @@ import type { SheetActions } from "./sheet-actions.ts";
 type PassageDialogProps = {
   sheet: Sheet;
   student: SheetStudent;
-  acts: SheetActions;
+  actions: SheetActions;
   track: Track;
   direction: Direction;
   passage: Chosen | undefined;
@@ -32,7 +32,7 @@ type PassageDialogProps = {
 export function PassageDialog({
   sheet,
   student,
-  acts,
+  actions,
   track,
   passage,
   onChoose,
@@ -51,7 +51,7 @@ export function PassageDialog({
   const submit = () => {
     const chosen = passageIn(verses);
     if ("problem" in chosen) return setProblem(chosen.problem);
-    if (direction !== at.direction) void acts.setDirection(student, direction);
+    if (direction !== at.direction) void actions.setDirection(student, direction);
     onChoose({ ...chosen, unit, ...((stumbles > 0 || passage?.stumbles) && { stumbles }) });
     return onClose();
   };

@@ -45,7 +45,7 @@ type SheetScreenProps = {
   /** True for the day on which the sheet was opened: entries are not corrections. */
   isOwnDay?: boolean;
   toDay: (day: string) => void;
-  acts: SheetActions;
+  actions: SheetActions;
   /** True while the sheet still shows the previous day. */
   isReading?: boolean;
   mark?: ReactNode;
@@ -53,7 +53,7 @@ type SheetScreenProps = {
 };
 
 export function SheetScreen(props: SheetScreenProps) {
-  const { sheet, day, isOwnDay = false, acts } = props;
+  const { sheet, day, isOwnDay = false, actions } = props;
   const [search] = useSearchParams();
   const view = search.get("view");
   const [corrected, setCorrected] = useState<string>();
@@ -61,7 +61,7 @@ export function SheetScreen(props: SheetScreenProps) {
   if (view === "known") return <KnownView sheet={sheet} />;
   if (view === "overview") return <OverviewView sheet={sheet} />;
   const isOpen = isOwnDay || corrected === day;
-  if (view === "attendance" && isOpen) return <AttendanceView {...{ sheet, day, acts }} />;
+  if (view === "attendance" && isOpen) return <AttendanceView {...{ sheet, day, actions }} />;
   return <Sheet {...props} isOpen={isOpen} onCorrect={() => setCorrected(day)} />;
 }
 
@@ -72,7 +72,7 @@ type OfDay = SheetScreenProps & {
 };
 
 function Sheet(props: OfDay) {
-  const { sheet, day, toDay, acts, isReading = false, mark, backTo, isOpen } = props;
+  const { sheet, day, toDay, actions, isReading = false, mark, backTo, isOpen } = props;
   const [isPlanning, setPlanning] = useState(false);
   const isClockWrong = useIsClockWrong();
   const state = sheet.days.find((one) => one.day === day)?.state;
@@ -93,7 +93,7 @@ function Sheet(props: OfDay) {
         }
         end={
           <SheetMenu
-            {...{ sheet, day, state, acts }}
+            {...{ sheet, day, state, actions }}
             isOpen={isOpen && !isReading}
             onPlan={() => setPlanning(true)}
           />
@@ -114,12 +114,12 @@ function Sheet(props: OfDay) {
       ) : (
         <Halaqa key={day} {...props} state={state} />
       )}
-      {isPlanning && <DaysOffDialog {...{ sheet, acts }} onClose={() => setPlanning(false)} />}
+      {isPlanning && <DaysOffDialog {...{ sheet, actions }} onClose={() => setPlanning(false)} />}
     </div>
   );
 }
 
-function Halaqa({ sheet, day, acts, state, isOpen, onCorrect }: OfDay & { state: DayState }) {
+function Halaqa({ sheet, day, actions, state, isOpen, onCorrect }: OfDay & { state: DayState }) {
   const [open, setOpen] = useState<SheetStudent["_id"]>();
   const student = sheet.students.find(({ _id }) => _id === open);
   const [lastOpen, setLastOpen] = useState<SheetStudent>();
@@ -170,14 +170,14 @@ function Halaqa({ sheet, day, acts, state, isOpen, onCorrect }: OfDay & { state:
       )}
       <footer className="sticky bottom-0 -mx-4 border-t border-line bg-ground px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
         <MainButton
-          {...{ sheet, day, state, acts, isOpen, onCorrect }}
+          {...{ sheet, day, state, actions, isOpen, onCorrect }}
           onHear={show}
           last={lastOpen}
         />
       </footer>
       {student && (
         <SheetStudentDrawer
-          {...{ sheet, day, student, acts }}
+          {...{ sheet, day, student, actions }}
           onNext={show}
           onClose={() => show(undefined)}
         />
@@ -219,17 +219,18 @@ function AttendanceLink({ sheet, day, state, isDisabled }: OfState & { isDisable
 }
 
 type MainButtonProps = OfState & {
-  acts: SheetActions;
+  actions: SheetActions;
   isOpen: boolean;
   last: SheetStudent | undefined;
   onCorrect: () => void;
   onHear: (student: SheetStudent) => void;
 };
 
-function MainButton({ sheet, day, state, acts, ...rest }: MainButtonProps) {
+function MainButton({ sheet, day, state, actions, ...rest }: MainButtonProps) {
   const { isOpen, last, onCorrect, onHear } = rest;
   if (!isOpen) {
-    if (day < sheet.openFrom) return <p className="text-ink-soft">{t("sheet.adminCorrects")}</p>;
+    if (day < sheet.editableFrom)
+      return <p className="text-ink-soft">{t("sheet.adminCorrects")}</p>;
     return (
       <Button isWide onClick={onCorrect}>
         {t("sheet.correct")}
@@ -238,14 +239,14 @@ function MainButton({ sheet, day, state, acts, ...rest }: MainButtonProps) {
   }
   if (state === "off") {
     return (
-      <Button isWide variant="secondary" onClick={() => acts.markDay(day, null)}>
+      <Button isWide variant="secondary" onClick={() => actions.markDay(day, null)}>
         {t("sheet.thereIsClass")}
       </Button>
     );
   }
   if (state === undefined) {
     return (
-      <Button isWide onClick={() => acts.markDay(day, "held")}>
+      <Button isWide onClick={() => actions.markDay(day, "held")}>
         {t("sheet.allPresent")}
       </Button>
     );
@@ -260,12 +261,12 @@ function MainButton({ sheet, day, state, acts, ...rest }: MainButtonProps) {
 }
 
 type SheetMenuProps = OfState & {
-  acts: SheetActions;
+  actions: SheetActions;
   isOpen: boolean;
   onPlan: () => void;
 };
 
-function SheetMenu({ sheet, day, state, acts, isOpen, onPlan }: SheetMenuProps) {
+function SheetMenu({ sheet, day, state, actions, isOpen, onPlan }: SheetMenuProps) {
   const navigate = useNavigate();
   const hasEntry =
     sheet.sheetEntries.some((row) => row.day === day && !row.isElsewhere) ||
@@ -279,7 +280,7 @@ function SheetMenu({ sheet, day, state, acts, isOpen, onPlan }: SheetMenuProps) 
           id: "off",
           label: t(state === "off" ? "sheet.thereIsClass" : "sheet.noClass"),
           isDisabled: !isOpen || hasEntry,
-          onAction: () => void acts.markDay(day, state === "off" ? null : "off"),
+          onAction: () => void actions.markDay(day, state === "off" ? null : "off"),
         },
         { id: "days-off", label: t("sheet.daysOff"), onAction: onPlan },
         ...(sheet.isOfAdmin

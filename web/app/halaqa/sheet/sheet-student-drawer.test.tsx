@@ -48,7 +48,7 @@ const written = vi.fn<(query: object, body: Record<string, unknown>) => void>();
 function Drawer({ of }: { of: Sheet }) {
   const [sheet, setSheet] = useState(of);
   const [student, setStudent] = useState(of.students.at(0));
-  const acts = createSheetActions(sheet, async (entry) => {
+  const actions = createSheetActions(sheet, async (entry) => {
     written(entry.query, entry.body);
     setSheet((before) => applyEntry(before, entry));
     return true;
@@ -57,7 +57,7 @@ function Drawer({ of }: { of: Sheet }) {
   const close = () => setStudent(undefined);
   return (
     <SheetStudentDrawer
-      {...{ sheet, day: DAY, student, acts }}
+      {...{ sheet, day: DAY, student, actions }}
       onNext={setStudent}
       onClose={close}
     />

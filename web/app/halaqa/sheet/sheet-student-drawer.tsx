@@ -31,14 +31,14 @@ type SheetStudentDrawerProps = {
   sheet: Sheet;
   day: string;
   student: SheetStudent;
-  acts: SheetActions;
+  actions: SheetActions;
   onNext: (student: SheetStudent) => void;
   onClose: () => void;
 };
 
 /** The three tracks of a student. Choosing a grade saves it without moving anything else. */
 export function SheetStudentDrawer(props: SheetStudentDrawerProps) {
-  const { sheet, day, student, acts, onNext, onClose } = props;
+  const { sheet, day, student, actions, onNext, onClose } = props;
   const { firstName, lastName } = student;
   const [isNoting, setNoting] = useState(false);
   const [isTesting, setTesting] = useState(false);
@@ -49,7 +49,7 @@ export function SheetStudentDrawer(props: SheetStudentDrawerProps) {
   const note = sheet.notes.find((one) => one.studentId === student._id && one.day === day)?.note;
   const hear = async () => {
     setAsked(false);
-    await acts.mark(student, day, "present");
+    await actions.mark(student, day, "present");
   };
   return (
     <>
@@ -67,7 +67,7 @@ export function SheetStudentDrawer(props: SheetStudentDrawerProps) {
             value={attendance}
             className="min-h-11 rounded-control bg-raised px-1 text-[0.9375rem]"
             onChange={({ currentTarget }) =>
-              void acts.mark(student, day, currentTarget.value as Attendance)
+              void actions.mark(student, day, currentTarget.value as Attendance)
             }
           >
             {ATTENDANCE.map((state) => (
@@ -86,7 +86,7 @@ export function SheetStudentDrawer(props: SheetStudentDrawerProps) {
             {trackStates(sheet, student, day).map((state) => (
               <TrackPassages
                 key={`${student._id} ${state.track}`}
-                {...{ sheet, day, student, acts, state }}
+                {...{ sheet, day, student, actions, state }}
               />
             ))}
           </div>
@@ -123,7 +123,7 @@ export function SheetStudentDrawer(props: SheetStudentDrawerProps) {
         </div>
       </Dialog>
       {isNoting && (
-        <NoteDialog {...{ sheet, day, student, acts }} onClose={() => setNoting(false)} />
+        <NoteDialog {...{ sheet, day, student, actions }} onClose={() => setNoting(false)} />
       )}
       {isTesting && <TestDialog {...{ sheet, day, student }} onClose={() => setTesting(false)} />}
       <ConfirmDialog
@@ -145,7 +145,8 @@ type OfStudent = Pick<SheetStudentDrawerProps, "sheet" | "day" | "student">;
 function SheetStudentState({ sheet, day, student }: OfStudent) {
   const wanted = { courseId: sheet.course._id, studentId: student._id, day };
   const waiting = useOutboxEntries().filter(
-    (act) => isQueuedSheetCall(act) && act.refusal === undefined && isAbout(act, wanted),
+    (action) =>
+      isQueuedSheetCall(action) && action.refusal === undefined && isAbout(action, wanted),
   );
   const waits = waiting.length > 0;
   const hasEntry = sheet.sheetEntries.some(

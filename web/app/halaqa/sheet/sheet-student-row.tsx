@@ -93,6 +93,7 @@ function belowName(sheet: Sheet, day: string, student: SheetStudent): string {
 
 function useRefusal(sheet: Sheet, day: string, student: SheetStudent): string | undefined {
   const wanted = { courseId: sheet.course._id, studentId: student._id, day };
-  return useOutboxEntries().find((act) => act.refusal !== undefined && isAbout(act, wanted))
-    ?.refusal;
+  return useOutboxEntries().find(
+    (action) => action.refusal !== undefined && isAbout(action, wanted),
+  )?.refusal;
 }

@@ -46,7 +46,7 @@ const sheetQuery = (courseId: string) =>
         fetchSheet({ courseId, day: today() }, signal),
       ),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.isFromPhone ? RETRY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.isSavedCopy ? RETRY_MS : false),
   });
 
 export const sheetsQuery = queryOptions({
@@ -54,15 +54,15 @@ export const sheetsQuery = queryOptions({
   queryFn: ({ signal }) =>
     withStoredFallback("sheets", async () => call(contract.sheet.listSheets, { signal })),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.isFromPhone ? RETRY_MS : false),
+  refetchInterval: ({ state }) => (state.data?.isSavedCopy ? RETRY_MS : false),
 });
 
 export function useSheet(courseId: string) {
   const query = useQuery(sheetQuery(courseId));
-  const acts = useOutboxEntries();
+  const actions = useOutboxEntries();
   // Former substitutes must not see cached data.
   const sheet = isGone(query.error) ? undefined : query.data;
-  return { ...query, data: sheet && { ...sheet, ...withQueuedEntries(sheet, acts) } };
+  return { ...query, data: sheet && { ...sheet, ...withQueuedEntries(sheet, actions) } };
 }
 
 /** Stores every entry on the device before sending it, so that entries can follow each other on any connection. */
@@ -85,22 +85,26 @@ export function useSheetActions(sheet: Sheet): SheetActions {
 }
 
 /** Shows accepted entries, even those made before the page was closed. */
-export async function applyAccepted(client: QueryClient, act: QueuedSheetCall): Promise<void> {
-  const { courseId } = act.query;
-  const next = await applyToShown(client, sheetKey(courseId), act);
+export async function applyAccepted(client: QueryClient, action: QueuedSheetCall): Promise<void> {
+  const { courseId } = action.query;
+  const next = await applyToShown(client, sheetKey(courseId), action);
   if (next) storeAgain(partOf(courseId), next);
 }
 
-export async function applyToShown(client: QueryClient, queryKey: QueryKey, act: QueuedSheetCall) {
+export async function applyToShown(
+  client: QueryClient,
+  queryKey: QueryKey,
+  action: QueuedSheetCall,
+) {
   // An earlier request would restore the old state.
   await client.cancelQueries({ queryKey });
-  const { courseId } = act.query;
-  const studentId = "studentId" in act.query ? act.query.studentId : "";
-  const day = "day" in act.query ? act.query.day : "";
+  const { courseId } = action.query;
+  const studentId = "studentId" in action.query ? action.query.studentId : "";
+  const day = "day" in action.query ? action.query.day : "";
   void client.invalidateQueries({ queryKey: formerKey({ courseId, studentId, day }) });
   return client.setQueryData<Sheet & OnPhone>(
     queryKey,
-    (sheet) => sheet && { ...sheet, ...applyEntry(sheet, act) },
+    (sheet) => sheet && { ...sheet, ...applyEntry(sheet, action) },
   );
 }
 

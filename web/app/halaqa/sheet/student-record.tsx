@@ -30,7 +30,7 @@ export function StudentRecord({ record, whose, canSign }: StudentRecordProps) {
   const now = today();
   const longest = longestUnheard(record.parts, now);
   const next = TRACKS.flatMap((track) => {
-    const passage = record.goesOn[track];
+    const passage = record.nextPassage[track];
     return passage ? [{ track, passage }] : [];
   });
   const { firstName, lastName } = record.student;

@@ -17,8 +17,8 @@ const SHADES = [
 ] as const;
 const LONGEST = SHADES.length - 1;
 
-const ageOf = ({ heardOn }: Part, today: string): number | undefined =>
-  heardOn === null ? undefined : Math.max(0, daysBetween(heardOn, today));
+const ageOf = ({ lastHeardOn }: Part, today: string): number | undefined =>
+  lastHeardOn === null ? undefined : Math.max(0, daysBetween(lastHeardOn, today));
 
 function shadeOf(age: number): number {
   const place = UNHEARD_DAYS.findIndex((days) => age < days);

@@ -36,7 +36,7 @@ type TrackEntryProps = {
   sheet: Sheet;
   day: string;
   student: SheetStudent;
-  acts: SheetActions;
+  actions: SheetActions;
   state: TrackState;
   passageId: string;
   entry: SheetEntry | undefined;
@@ -47,7 +47,8 @@ type TrackEntryProps = {
 };
 
 export function TrackEntry(props: TrackEntryProps) {
-  const { sheet, day, student, acts, state, passageId, entry, name, isAdded, onTakeBack } = props;
+  const { sheet, day, student, actions, state, passageId, entry, name, isAdded, onTakeBack } =
+    props;
   const { track, next, unit: unitAtFirst, direction } = state;
   const [chosen, setChosen] = useState<Chosen>();
   const [isChoosing, setChoosing] = useState(false);
@@ -78,9 +79,9 @@ export function TrackEntry(props: TrackEntryProps) {
 
   const write = (wanted: Entry | null) => {
     if (wanted && start && !sheet.isOfAdmin && student.direction !== start.direction) {
-      void acts.setDirection(student, start.direction);
+      void actions.setDirection(student, start.direction);
     }
-    void acts.write({ student, day, track, passageId }, wanted);
+    void actions.write({ student, day, track, passageId }, wanted);
   };
   const save = (wanted: Entry) => {
     const isLong = track === "new" && lengthInParts(wanted, sheet.mushaf) > NEW_PARTS_ASKED;
@@ -218,7 +219,7 @@ export function TrackEntry(props: TrackEntryProps) {
       </div>
       {isChoosing && (
         <PassageDialog
-          {...{ sheet, student, acts, track, direction, passage, unit }}
+          {...{ sheet, student, actions, track, direction, passage, unit }}
           onChoose={(wanted) => {
             setStart(undefined);
             choose(wanted);
@@ -256,7 +257,7 @@ export function TrackEntry(props: TrackEntryProps) {
               variant="secondary"
               onClick={() => {
                 if (!undirected) return;
-                void acts.setDirection(student, one);
+                void actions.setDirection(student, one);
                 write(undirected);
                 setUndirected(undefined);
               }}

@@ -13,7 +13,7 @@ type TrackPassagesProps = {
   sheet: Sheet;
   day: string;
   student: SheetStudent;
-  acts: SheetActions;
+  actions: SheetActions;
   state: TrackState;
 };
 

@@ -27,15 +27,15 @@ export type EnrolledCourseProps = {
   /** True if any lesson is available offline. */
   isSaved: boolean;
   /** True if the list comes from the device, because there is no connection. */
-  isFromPhone: boolean;
+  isSavedCopy: boolean;
 };
 
-export function EnrolledCourse({ course, isSaved, isFromPhone }: EnrolledCourseProps) {
+export function EnrolledCourse({ course, isSaved, isSavedCopy }: EnrolledCourseProps) {
   const { firstName, lastName } = course.teacherId;
   const title = shownTitle(course);
   const isFinished = course.progress === 100;
   const Heading = isFinished ? "h3" : "h2";
-  const isAway = isFromPhone && !isSaved;
+  const isAway = isSavedCopy && !isSaved;
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
   const label = (words: string) => [words, bidiIsolate(title)].join(": ");

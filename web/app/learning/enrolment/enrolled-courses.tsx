@@ -48,7 +48,7 @@ export function EnrolledCourses({ except, isReady }: EnrolledCoursesProps) {
           key={course._id}
           course={course}
           isSaved={saved.has(course._id) || first?.savedIds?.includes(course._id) === true}
-          isFromPhone={first?.isFromPhone === true}
+          isSavedCopy={first?.isSavedCopy === true}
         />
       ))}
     </ul>
@@ -57,7 +57,7 @@ export function EnrolledCourses({ except, isReady }: EnrolledCoursesProps) {
   return (
     <>
       {open.length > 0 && listOf(open)}
-      {!first?.isFromPhone && (
+      {!first?.isSavedCopy && (
         <LoadMore list={list} failed="enrolment.listFailed" className="mt-8 text-center" />
       )}
       {finished.length > 0 && (

@@ -39,7 +39,7 @@ export const enrolledQuery = infiniteQueryOptions({
     return request.query.cursor === undefined ? withStoredFallback("courses", read) : read();
   }),
   staleTime: ALWAYS_STALE,
-  refetchInterval: ({ state }) => (state.data?.pages[0]?.isFromPhone ? RETRY_MS : false),
+  refetchInterval: ({ state }) => (state.data?.pages[0]?.isSavedCopy ? RETRY_MS : false),
 });
 
 export const courseQuery = (courseId: string) =>
@@ -56,7 +56,7 @@ export const courseQuery = (courseId: string) =>
         },
       ),
     staleTime: ALWAYS_STALE,
-    refetchInterval: ({ state }) => (state.data?.isFromPhone ? RETRY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.isSavedCopy ? RETRY_MS : false),
   });
 
 /** Shows the result as a toast, because a stored join may run while the user leaves its screen. */

@@ -17,10 +17,10 @@ class AddNoteError extends Error {
 /** Wraps errors with the message of the failed step. An ended session is handled by the page. */
 export async function withMessage<T>(
   failed: MessageKey | ((error: unknown) => MessageKey),
-  act: () => Promise<T>,
+  action: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await act();
+    return await action();
   } catch (error) {
     const isNamed = error instanceof AddNoteError || wasAborted(error);
     if (isNamed || (error instanceof ApiError && error.status === 401)) throw error;

@@ -14,7 +14,7 @@ import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { useWaitingAct } from "../../device/outbox/index.ts";
+import { useQueuedEntry } from "../../device/outbox/index.ts";
 import { EditNote } from "./edit-note.tsx";
 import { type NewEntry, type NoteEntry, type NotePlace, useDeleteNote } from "./notes.api.ts";
 
@@ -36,7 +36,7 @@ export type NoteCardProps = {
 export function NoteCard(props: NoteCardProps) {
   const { place, noteId, entry, link, areLinksLoading, onExpired } = props;
   const { _id, url = "", alt } = entry;
-  const change = useWaitingAct("notes/updateNote", { ...place, contentId: _id });
+  const change = useQueuedEntry("notes/updateNote", { ...place, contentId: _id });
   const { title, description } = { ...entry, ...change?.body };
   const [isEdited, setEdited] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);

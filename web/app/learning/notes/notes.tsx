@@ -108,8 +108,8 @@ function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
             onExpired={renew.mutate}
           />
         ))}
-        {waiting.map((act) => (
-          <WaitingNote key={act.idempotencyKey} act={act} />
+        {waiting.map((action) => (
+          <WaitingNote key={action.idempotencyKey} action={action} />
         ))}
         {coming.map((entry) => (
           <PendingNote key={entry._id} entry={entry} />
@@ -132,12 +132,12 @@ type AddedNote = OutboxEntry<"notes/addNote">;
 
 function useWaitingNotes(lessonId: string): AddedNote[] {
   return useOutboxEntries().filter(
-    (act) => act.call === "notes/addNote" && act.query.lessonId === lessonId,
+    (action) => action.call === "notes/addNote" && action.query.lessonId === lessonId,
   ) as AddedNote[];
 }
 
-function WaitingNote({ act }: { act: AddedNote }) {
-  const { body, file, refusal } = act;
+function WaitingNote({ action }: { action: AddedNote }) {
+  const { body, file, refusal } = action;
   const { title, description } = textOf(body);
   const url = useObjectUrl(file);
   const Icon = refusal === undefined ? Clock : CircleAlert;

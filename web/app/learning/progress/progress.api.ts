@@ -10,7 +10,7 @@ import {
   enqueueOnFailure,
   loadOutbox,
   sendOrQueue,
-  waitingAct,
+  queuedEntry,
 } from "../../device/outbox/index.ts";
 import { titlesOf } from "./titles.ts";
 import { countsMatch, tickLesson } from "./tick-lesson.ts";
@@ -107,7 +107,7 @@ export function useSavePosition(courseId: string, lessonId: string) {
       } catch (error) {
         const lesson = client.getQueryData<Lesson>(lessonOfStudentKey(courseId, lessonId));
         // Replaces an earlier entry whose response may have been lost.
-        const earlier = waitingAct(call, place)?.since?.tried ?? [];
+        const earlier = queuedEntry(call, place)?.since?.tried ?? [];
         const since = {
           savedAt: lesson?.position?.savedAt ?? null,
           tried: [...earlier, seconds].slice(-TRIED_MAX),
@@ -118,7 +118,7 @@ export function useSavePosition(courseId: string, lessonId: string) {
       }
     },
     onSuccess: () => {
-      const earlier = waitingAct(call, place);
+      const earlier = queuedEntry(call, place);
       if (earlier) void loadOutbox().then((queue) => queue.drop(earlier.seq));
     },
     onError: (error) => forgetDeleted(client, courseId, error),

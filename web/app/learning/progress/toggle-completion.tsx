@@ -2,7 +2,7 @@ import { Check, Clock } from "lucide-react";
 import { translateEncoded } from "../../i18n/encode-message.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { useWaitingAct } from "../../device/outbox/index.ts";
+import { useQueuedEntry } from "../../device/outbox/index.ts";
 import { classes } from "../../ui/classes.ts";
 import { useToggleCompletion } from "./progress.api.ts";
 
@@ -27,7 +27,7 @@ export function ToggleCompletion({
   onCompleted,
 }: ToggleCompletionProps) {
   const toggle = useToggleCompletion(courseId, lessonId);
-  const tick = useWaitingAct("progress/toggleCompletion", { lessonId });
+  const tick = useQueuedEntry("progress/toggleCompletion", { lessonId });
   const refusal = tick?.refusal;
   const waits = tick !== undefined && refusal === undefined;
   const isWanted = waits ? tick.body?.completed === true : isCompleted;

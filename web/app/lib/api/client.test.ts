@@ -92,15 +92,15 @@ it("says after six seconds that nothing is answered, and gives a read up after t
     });
   fetched.mockImplementation(never);
   const read = call(readMe).catch((thrown: unknown) => thrown);
-  const act = vi.fn();
-  void call(contract.signIn.logout).then(act, act);
+  const action = vi.fn();
+  void call(contract.signIn.logout).then(action, action);
   await vi.advanceTimersByTimeAsync(5_900);
   expect(isOffline()).toBe(false);
   await vi.advanceTimersByTimeAsync(200);
   expect(isOffline()).toBe(true);
   await vi.advanceTimersByTimeAsync(14_000);
   expect(classifyError(await read)).toBe("later");
-  expect(act).not.toHaveBeenCalled();
+  expect(action).not.toHaveBeenCalled();
   markOnline();
   vi.useRealTimers();
 });

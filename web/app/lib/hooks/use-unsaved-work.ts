@@ -18,6 +18,6 @@ export function useHasUnsavedWork(): boolean {
 export const hasUnsavedWork = (): boolean => count.get() > 0;
 
 /** Leaves after saving, once the leave guard has been released. */
-export function onceSaved(act: () => void): void {
-  requestAnimationFrame(() => (hasUnsavedWork() ? onceSaved(act) : act()));
+export function onceSaved(action: () => void): void {
+  requestAnimationFrame(() => (hasUnsavedWork() ? onceSaved(action) : action()));
 }

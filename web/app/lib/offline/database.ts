@@ -68,11 +68,11 @@ function createStores(database: IDBDatabase): void {
   database.createObjectStore("uploadFiles");
 }
 
-/** Runs a transaction, all or nothing. `act` must await only requests of its stores. */
+/** Runs a transaction, all or nothing. `action` must await only requests of its stores. */
 export async function transact<Result>(
   mode: IDBTransactionMode,
   names: readonly StoreName[],
-  act: (stores: Stores) => Promise<Result>,
+  action: (stores: Stores) => Promise<Result>,
 ): Promise<Result> {
   const transaction = (await open()).transaction(names, mode);
   const ended = new Promise<void>((resolve, reject) => {
@@ -85,7 +85,7 @@ export async function transact<Result>(
   ended.catch(() => undefined);
   const stores = Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)]));
   try {
-    const result = await act(stores as Stores);
+    const result = await action(stores as Stores);
     await ended;
     return result;
   } catch (error) {

@@ -42,13 +42,13 @@ export function createBackoff({ file, signal, onWaiting }: PauseOptions) {
 }
 
 export async function retryCall<Result>(
-  act: () => Promise<Result>,
+  action: () => Promise<Result>,
   options: PauseOptions,
 ): Promise<Result> {
   const pauses = createBackoff(options);
   for (;;) {
     try {
-      const result = await act();
+      const result = await action();
       pauses.answered();
       return result;
     } catch (error) {

@@ -37,21 +37,21 @@ it("pauses longer after each failure, up to twenty seconds, and restarts once on
 });
 
 it("acts again until it succeeds, and then no more", async () => {
-  const act = vi.fn().mockRejectedValueOnce(new Error("no line")).mockResolvedValue(undefined);
-  retryUntilDone(act, 3_000);
+  const action = vi.fn().mockRejectedValueOnce(new Error("no line")).mockResolvedValue(undefined);
+  retryUntilDone(action, 3_000);
   await vi.advanceTimersByTimeAsync(2_999);
-  expect(act).not.toHaveBeenCalled();
+  expect(action).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
-  expect(act).toHaveBeenCalledTimes(2);
+  expect(action).toHaveBeenCalledTimes(2);
 });
 
 it("does not act again where it is stopped while it acts", async () => {
   const { promise, reject } = Promise.withResolvers<void>();
-  const act = vi.fn().mockReturnValue(promise);
-  const stop = retryUntilDone(act, 0);
+  const action = vi.fn().mockReturnValue(promise);
+  const stop = retryUntilDone(action, 0);
   await vi.advanceTimersByTimeAsync(0);
   stop();
   reject(new Error("no line"));
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
-  expect(act).toHaveBeenCalledOnce();
+  expect(action).toHaveBeenCalledOnce();
 });

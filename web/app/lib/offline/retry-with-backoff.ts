@@ -50,9 +50,9 @@ export function retryWithBackoff(attempt: () => Promise<boolean>) {
 }
 
 /** Retries until success, first after `afterMs`. Returns a stop function. */
-export function retryUntilDone(act: () => Promise<void>, afterMs: number): () => void {
+export function retryUntilDone(action: () => Promise<void>, afterMs: number): () => void {
   const trying = retryWithBackoff(async () => {
-    await act();
+    await action();
     trying.stop();
     return false;
   });

@@ -14,9 +14,9 @@ vi.mock("../offline/request-result.ts", () => ({
   requestResult: async (answer: unknown) => answer,
 }));
 vi.mock("../offline/database.ts", () => ({
-  transact: async (mode: string, _names: unknown, act: (stores: object) => unknown) => {
+  transact: async (mode: string, _names: unknown, action: (stores: object) => unknown) => {
     if (isFull && mode === "readwrite") throw new DOMException("full", "QuotaExceededError");
-    return act({ drafts: store });
+    return action({ drafts: store });
   },
 }));
 vi.mock("../offline/delete-local-data.ts", () => ({

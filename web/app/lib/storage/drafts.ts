@@ -117,8 +117,8 @@ async function removeRows(key: string): Promise<void> {
 
 /** Separate row, so that typing does not rewrite the file. */
 const fileKey = (key: string) => `${key} file`;
-const withDraftLock = <Result>(key: string, act: () => Promise<Result>) =>
-  withLock(`draft ${key}`, act);
+const withDraftLock = <Result>(key: string, action: () => Promise<Result>) =>
+  withLock(`draft ${key}`, action);
 
 /** Survives reloads, lost connections and navigation, until sent or signed out. */
 export function useDraft(key: string): Draft {

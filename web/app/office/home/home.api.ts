@@ -19,7 +19,7 @@ const homeQuery = queryOptions({
   queryFn: ({ signal }) =>
     withStoredFallback("entries", async () => call(contract.home.listEntries, { signal })),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.isFromPhone ? RETRY_MS : false),
+  refetchInterval: ({ state }) => (state.data?.isSavedCopy ? RETRY_MS : false),
 });
 
 /** Entries of the home. Offline, lessons that are not saved are left out. */
@@ -27,7 +27,7 @@ export function useHome() {
   const { data, isPending } = useQuery(homeQuery);
   const now = useNow();
   const opens = ({ lesson }: HomeEntry) =>
-    !data?.isFromPhone || !lesson || data.savedIds?.includes(lesson._id);
+    !data?.isSavedCopy || !lesson || data.savedIds?.includes(lesson._id);
   const entries = (data?.entries ?? []).filter(
     (entry) => opens(entry) && (!entry.until || Date.parse(entry.until) > now),
   );

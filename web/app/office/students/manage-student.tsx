@@ -2,14 +2,14 @@ import { CirclePause, Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Menu } from "../../ui/button/menu.tsx";
-import { PersonDialog, personEntries, type PersonAct } from "../oversight/index.ts";
+import { PersonDialog, personEntries, type PersonAction } from "../oversight/index.ts";
 import type { Student } from "./students.api.ts";
 import { SuspendStudent } from "./suspend-student.tsx";
 
 type ManageStudentProps = { student: Student; listPath?: string };
 
 export function ManageStudent({ student, listPath }: ManageStudentProps) {
-  const [asked, ask] = useState<PersonAct | "suspend">();
+  const [asked, ask] = useState<PersonAction | "suspend">();
   const name = `${student.firstName} ${student.lastName}`;
   const onClose = () => ask(undefined);
   return (
@@ -30,7 +30,7 @@ export function ManageStudent({ student, listPath }: ManageStudentProps) {
       {asked === "suspend" ? (
         <SuspendStudent {...{ student, onClose }} />
       ) : (
-        asked && <PersonDialog act={asked} {...{ id: student._id, name, listPath, onClose }} />
+        asked && <PersonDialog action={asked} {...{ id: student._id, name, listPath, onClose }} />
       )}
     </>
   );

@@ -8,13 +8,13 @@ import { type Student, useSuspendStudent } from "./students.api.ts";
 import { WithChildren } from "./with-children.tsx";
 
 const SUSPEND = {
-  act: "students.suspend",
+  action: "students.suspend",
   pending: "students.suspending",
   question: "students.suspendQuestion",
   text: "students.suspendText",
 } as const;
 const UNSUSPEND = {
-  act: "students.unsuspend",
+  action: "students.unsuspend",
   pending: "students.unsuspending",
   question: "students.unsuspendQuestion",
   text: "students.unsuspendText",
@@ -36,7 +36,7 @@ export function SuspendStudent({ student, onClose }: SuspendProps) {
       onOpenChange={onClose}
       title={t(messages.question, { name })}
       variant={isSuspending ? "danger" : "primary"}
-      confirmLabel={t(messages.act)}
+      confirmLabel={t(messages.action)}
       isPending={suspend.isPending}
       pendingText={t(messages.pending)}
       problem={suspend.error ? failureMessage(suspend.error, "students.suspendFailed") : undefined}

@@ -6,17 +6,17 @@ import { nameOf } from "./name-of.ts";
 import { type Teacher, useSuspend } from "./teachers.api.ts";
 
 const HIDE = {
-  act: "teachers.hideLinks",
+  action: "teachers.hideLinks",
   question: "teachers.hideLinksQuestion",
   text: "teachers.hideLinksText",
 } as const;
 const SHOW = {
-  act: "teachers.showLinks",
+  action: "teachers.showLinks",
   question: "teachers.showLinksQuestion",
   text: "teachers.showLinksText",
 } as const;
 
-export const linksAct = (teacher: Teacher) => (teacher.linksHidden ? SHOW : HIDE).act;
+export const linksAction = (teacher: Teacher) => (teacher.linksHidden ? SHOW : HIDE).action;
 
 export function HideLinks({ teacher, onClose }: { teacher: Teacher; onClose: () => void }) {
   const suspend = useSuspend();
@@ -29,7 +29,7 @@ export function HideLinks({ teacher, onClose }: { teacher: Teacher; onClose: () 
       onOpenChange={onClose}
       title={t(messages.question, { name: nameOf(teacher) })}
       variant="primary"
-      confirmLabel={t(messages.act)}
+      confirmLabel={t(messages.action)}
       isPending={suspend.isPending}
       pendingText={t("ui.saving")}
       problem={suspend.error ? failureMessage(suspend.error, "teachers.linksFailed") : undefined}

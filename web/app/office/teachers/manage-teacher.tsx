@@ -8,11 +8,11 @@ import {
   IssueRecoveryLink,
   PersonDialog,
   personEntries,
-  type PersonAct,
+  type PersonAction,
 } from "../oversight/index.ts";
 import { ApproveTeacher } from "./approve-teacher.tsx";
 import { DeleteTeacher } from "./delete-teacher.tsx";
-import { HideLinks, linksAct } from "./hide-links.tsx";
+import { HideLinks, linksAction } from "./hide-links.tsx";
 import { nameOf, pathOf } from "./name-of.ts";
 import { SuspendTeacher } from "./suspend-teacher.tsx";
 import type { Teacher } from "./teachers.api.ts";
@@ -23,12 +23,12 @@ const ICON = "size-4.5";
 type ManageTeacherProps = { teacher: Teacher; courses: number };
 
 function useDialogs({ teacher, courses }: ManageTeacherProps) {
-  const [asked, ask] = useState<"delete" | "link" | "links" | "withdraw" | PersonAct>();
+  const [asked, ask] = useState<"delete" | "link" | "links" | "withdraw" | PersonAction>();
   const onClose = () => ask(undefined);
   const account = { id: teacher._id, name: nameOf(teacher) };
   const links: MenuEntry = {
     id: "links",
-    label: t(linksAct(teacher)),
+    label: t(linksAction(teacher)),
     icon: <Link2Off aria-hidden="true" className={ICON} />,
     onAction: () => ask("links"),
   };
@@ -46,7 +46,7 @@ function useDialogs({ teacher, courses }: ManageTeacherProps) {
         <HideLinks {...{ teacher, onClose }} />
       ) : asked ? (
         <PersonDialog
-          act={asked}
+          action={asked}
           isTeacher
           listPath="/admin/dashboard/teachers"
           {...{ ...account, onClose }}

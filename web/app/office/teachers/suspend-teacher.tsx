@@ -9,16 +9,16 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { WithChildren } from "../students/index.ts";
 import { type Teacher, useSuspend } from "./teachers.api.ts";
 
-type Messages = Record<"act" | "pending" | "question" | "text", MessageKey>;
+type Messages = Record<"action" | "pending" | "question" | "text", MessageKey>;
 
 const SUSPEND: Messages = {
-  act: "teachers.suspend",
+  action: "teachers.suspend",
   pending: "teachers.suspending",
   question: "teachers.suspendQuestion",
   text: "teachers.suspendText",
 };
 const UNSUSPEND: Messages = {
-  act: "teachers.unsuspend",
+  action: "teachers.unsuspend",
   pending: "teachers.unsuspending",
   question: "teachers.unsuspendQuestion",
   text: "teachers.unsuspendText",
@@ -46,7 +46,7 @@ export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
         isCompact
         onClick={() => setAsked(teacher.suspended ? "unsuspend" : "suspend")}
       >
-        {t(teacher.suspended ? UNSUSPEND.act : SUSPEND.act)}
+        {t(teacher.suspended ? UNSUSPEND.action : SUSPEND.action)}
         <span className="sr-only">
           {" "}
           <UserText>{name}</UserText>
@@ -57,7 +57,7 @@ export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
         onOpenChange={close}
         title={t(messages.question, { name })}
         variant={messages === SUSPEND ? "danger" : "primary"}
-        confirmLabel={t(messages.act)}
+        confirmLabel={t(messages.action)}
         isPending={suspend.isPending}
         pendingText={t(messages.pending)}
         problem={

@@ -67,7 +67,7 @@ function Step({ step, number, isDone, variant }: StepProps) {
       </div>
       {/* The invitation dialog stays mounted when its link has completed the step. */}
       {(!isDone || step === "teacher") && (
-        <div className="max-lg:ms-11 max-lg:w-full">{actOf(step, variant)}</div>
+        <div className="max-lg:ms-11 max-lg:w-full">{actionOf(step, variant)}</div>
       )}
     </li>
   );
@@ -75,7 +75,7 @@ function Step({ step, number, isDone, variant }: StepProps) {
 
 const PAGES = { school: "school#names", codes: "status#test", about: "edit-pages#about" } as const;
 
-function actOf(step: FirstStep, variant: Variant): ReactNode {
+function actionOf(step: FirstStep, variant: Variant): ReactNode {
   if (step === "teacher") return <InviteTeacher variant={variant} isCompact />;
   if (step === "backup") return <TakeBackup variant={variant} />;
   return (

@@ -15,8 +15,8 @@ import type { Today } from "./today.api.ts";
 type Question = DataOf<typeof contract.guardians.listGuardianQuestions>["questions"][number];
 
 export type SchoolTask = { id: string; title: string; since: string } & (
-  | { to: string; act: string; teacher?: never }
-  | { teacher: Today["waiting"][number]; to?: never; act?: never }
+  | { to: string; action: string; teacher?: never }
+  | { teacher: Today["waiting"][number]; to?: never; action?: never }
 );
 
 type Named = { firstName: string; lastName: string };
@@ -35,7 +35,7 @@ export function tasksOf(
             title: t("today.messages", { count: messages.count }),
             since: messages.oldestAt,
             to: "/admin/dashboard/complaints",
-            act: t("today.read"),
+            action: t("today.read"),
           },
         ]
       : []),
@@ -44,7 +44,7 @@ export function tasksOf(
       title: t("today.familyAsks", { name: nameOf(child) }),
       since: askedAt,
       to: `/admin/dashboard/students/${child._id}`,
-      act: t("today.read"),
+      action: t("today.read"),
     })),
     ...waiting.map((teacher) => ({
       id: teacher._id,
@@ -78,13 +78,13 @@ export const taskTitle = ({ title, to }: SchoolTask) =>
     </Link>
   );
 
-export function taskAct(task: SchoolTask, variant: ButtonStyle["variant"] = "primary") {
-  const { teacher, to, act, title } = task;
+export function taskAction(task: SchoolTask, variant: ButtonStyle["variant"] = "primary") {
+  const { teacher, to, action, title } = task;
   return teacher ? (
     <ApproveTeacher teacher={teacher} variant={variant} className="max-sm:grow" />
   ) : (
     <LinkButton to={to} className="max-sm:w-full">
-      {act}
+      {action}
       <HiddenName>{title}</HiddenName>
     </LinkButton>
   );

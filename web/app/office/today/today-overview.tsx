@@ -11,7 +11,7 @@ import { PageHeader } from "../../ui/page/page.tsx";
 import {
   AllWaiting,
   type SchoolTask,
-  taskAct,
+  taskAction,
   taskTitle,
   tasksOf,
   taskWords,
@@ -56,7 +56,7 @@ function Tasks({ today: { steps, ...today }, tasks }: { today: Today; tasks: Sch
     <div ref={list} tabIndex={-1} className="outline-none">
       {first && (
         <TodoCard key={first.id} {...taskWords(first)}>
-          {taskAct(first)}
+          {taskAction(first)}
         </TodoCard>
       )}
       {!first && !steps && (
@@ -68,7 +68,7 @@ function Tasks({ today: { steps, ...today }, tasks }: { today: Today; tasks: Sch
       <ul className="mt-2 divide-y divide-line empty:hidden">
         {others.map((task) => (
           <TodoRow key={task.id} title={taskTitle(task)} detail={taskWords(task).detail}>
-            {task.teacher && taskAct(task, "secondary")}
+            {task.teacher && taskAction(task, "secondary")}
           </TodoRow>
         ))}
         <AllWaiting {...today} />

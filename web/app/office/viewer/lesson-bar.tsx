@@ -29,7 +29,7 @@ export function LessonBar({ course, lesson, completion, isQuiet }: LessonBarProp
   const [before, after] = [lessons[place - 1], lessons[place + 1]];
   const isTicked = lesson.completed === true;
   const isClosed = useClosedAfterTick(isTicked);
-  const goesOn = isTicked && after !== undefined;
+  const nextPassage = isTicked && after !== undefined;
   return (
     <nav
       aria-label={t("lessons.viewerBar")}
@@ -37,12 +37,16 @@ export function LessonBar({ course, lesson, completion, isQuiet }: LessonBarProp
     >
       <div className="mx-auto flex w-full max-w-5xl items-start gap-2 px-3 md:gap-3 md:px-8 lg:px-11">
         {before && (
-          <Step course={course} lesson={before} className={goesOn ? "max-md:hidden" : undefined} />
+          <Step
+            course={course}
+            lesson={before}
+            className={nextPassage ? "max-md:hidden" : undefined}
+          />
         )}
         <div
           className={classes(
             "[&_button]:min-w-0 md:[&_button]:min-h-13",
-            goesOn ? "shrink-0 [&_button]:min-h-13 [&_button]:px-3" : "min-w-0 grow",
+            nextPassage ? "shrink-0 [&_button]:min-h-13 [&_button]:px-3" : "min-w-0 grow",
             before || after ? "md:grow-0 md:[&_button]:min-w-52" : "",
           )}
         >
@@ -53,7 +57,7 @@ export function LessonBar({ course, lesson, completion, isQuiet }: LessonBarProp
             course={course}
             lesson={after}
             isNext
-            isMain={goesOn}
+            isMain={nextPassage}
             isQuiet={isQuiet}
             isClosed={isClosed}
           />

@@ -10,7 +10,7 @@ import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { Thumbnail } from "../../ui/display/thumbnail.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
-import { useWaitingAct } from "../../device/outbox/index.ts";
+import { useQueuedEntry } from "../../device/outbox/index.ts";
 import {
   type CourseTree,
   type LessonSummary,
@@ -148,7 +148,7 @@ const LessonRow = memo(function LessonRow(props: LessonRowProps) {
   useEffect(() => {
     if (isCurrent && line.current) scrollToShow(line.current);
   }, [isCurrent]);
-  const waits = useWaitingAct("progress/toggleCompletion", { lessonId: lesson._id }) !== undefined;
+  const waits = useQueuedEntry("progress/toggleCompletion", { lessonId: lesson._id }) !== undefined;
   const { title, durationSeconds, fileType, thumbnail, completed = false } = lesson;
   return (
     <li ref={line}>

@@ -32,7 +32,7 @@ export const lessonQuery = (courseId: string, lessonId: string) =>
     staleTime: MINUTE_MS,
     gcTime: 25 * MINUTE_MS,
     refetchInterval: ({ state }) =>
-      state.data?.isFromPhone
+      state.data?.isSavedCopy
         ? RETRY_MS
         : Math.max(MINUTE_MS, state.dataUpdatedAt + 25 * MINUTE_MS - Date.now()),
   });

@@ -46,7 +46,9 @@ export default function AnySheetPage() {
 type CorrectedSheetProps = { courseId: string; sheet: Sheet; day: string; isReading: boolean };
 
 function CorrectedSheet({ courseId, sheet, day, isReading }: CorrectedSheetProps) {
-  const acts = useCorrections(sheet, day);
+  const actions = useCorrections(sheet, day);
   const toDay = useToDay();
-  return <SheetScreen {...{ sheet, day, toDay, acts, isReading }} backTo={coursePath(courseId)} />;
+  return (
+    <SheetScreen {...{ sheet, day, toDay, actions, isReading }} backTo={coursePath(courseId)} />
+  );
 }

@@ -1,7 +1,7 @@
 import { WaitingStatus } from "../../device/outbox/outbox-status.tsx";
 
-const loadActs = async () => (await import("./waiting-acts.ts")).WaitingActs;
+const loadList = async () => (await import("./outbox-lazy.ts")).QueuedEntries;
 
 export function Waiting({ className }: { className?: string }) {
-  return <WaitingStatus loadActs={loadActs} className={className} />;
+  return <WaitingStatus loadList={loadList} className={className} />;
 }

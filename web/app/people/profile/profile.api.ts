@@ -37,7 +37,7 @@ const SLOW_MS = 5_000;
  */
 export function useLogOut() {
   const leave = useLeave();
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: async ({ everywhere }: { everywhere: boolean }) => {
       if (!(await maySignOut())) return undefined;
       const session = currentSession();
@@ -58,8 +58,8 @@ export function useLogOut() {
     onSuccess: async (message) => message && leave(message),
     onError: (error) => toast.error(failureMessage(error, "accounts.logoutFailed")),
   });
-  const problem = act.error ? failureMessage(act.error, "accounts.logoutFailed") : undefined;
-  return { ...act, problem };
+  const problem = action.error ? failureMessage(action.error, "accounts.logoutFailed") : undefined;
+  return { ...action, problem };
 }
 
 export function useLeave() {

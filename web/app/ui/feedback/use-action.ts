@@ -10,7 +10,7 @@ import { failureMessage } from "../../lib/api/error-message.ts";
 import { toast } from "./toast.ts";
 import { useLateError } from "./use-late-error.ts";
 
-type ActOptions<Answer> = {
+type ActionOptions<Answer> = {
   /** Message of a failure, extended by the server's reason. */
   failed: MessageKey;
   done?: MessageKey;
@@ -22,11 +22,11 @@ type ActOptions<Answer> = {
 /** Mutation of a form. `problem` is shown in the form or, once it is closed, as a toast. */
 export function useAction<Input = void, Answer = unknown>(
   send: (input: Input) => Promise<Answer>,
-  { failed, done, stale = [], onAnswer, onFailed }: ActOptions<Answer>,
+  { failed, done, stale = [], onAnswer, onFailed }: ActionOptions<Answer>,
 ) {
   const client = useQueryClient();
   const tellLate = useLateError();
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: send,
     onSuccess: async (answer) => {
       onAnswer?.(answer, client);
@@ -38,5 +38,5 @@ export function useAction<Input = void, Answer = unknown>(
       onFailed?.(error, client);
     },
   });
-  return { ...act, problem: act.error ? failureMessage(act.error, failed) : undefined };
+  return { ...action, problem: action.error ? failureMessage(action.error, failed) : undefined };
 }

@@ -15,11 +15,11 @@ export function lazyDialog<Props extends Openable>(load: () => Promise<Component
 
   const prepare = () => void loadOnce().catch(() => undefined);
   let isExpected = false;
-  function prepareAtFirstAct(): void {
+  function prepareAtFirstUse(): void {
     if (isExpected) return;
     isExpected = true;
-    for (const act of ["pointerdown", "keydown"]) {
-      window.addEventListener(act, prepare, { once: true, capture: true });
+    for (const action of ["pointerdown", "keydown"]) {
+      window.addEventListener(action, prepare, { once: true, capture: true });
     }
   }
 
@@ -29,7 +29,7 @@ export function lazyDialog<Props extends Openable>(load: () => Promise<Component
     const [failure, setFailure] = useState<unknown>();
     const isWanted = isOpen && !Layer;
     const show = useCallback((Loaded: ComponentType<Props>) => setLayer(() => Loaded), []);
-    useEffect(prepareAtFirstAct, []);
+    useEffect(prepareAtFirstUse, []);
     useEffect(() => {
       if (isWanted) void loadOnce().then(show, setFailure);
     }, [isWanted, show]);

@@ -15,11 +15,11 @@ export type Making = {
 /** Runs a function on a video and releases the video afterwards. Undefined for other files. */
 export async function withVideo<T>(
   video: Blob,
-  act: (input: Input) => Promise<T>,
+  action: (input: Input) => Promise<T>,
 ): Promise<T | undefined> {
   const input = new Input({ source: new BlobSource(video), formats: ALL_FORMATS });
   try {
-    return (await input.canRead()) ? await act(input) : undefined;
+    return (await input.canRead()) ? await action(input) : undefined;
   } finally {
     input.dispose();
   }

@@ -21,5 +21,5 @@ export async function acquireRecordingLock(key: string): Promise<(() => void) | 
   });
 }
 
-export const whileNotRecording = async (key: string, act: () => Promise<void>) =>
-  withLock(lockName(key), act);
+export const whileNotRecording = async (key: string, action: () => Promise<void>) =>
+  withLock(lockName(key), action);

@@ -5,20 +5,20 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { requireDiskSpace, requirePending, requireSize } from "./check-upload.ts";
 import { findFile, type FileRow } from "./files.queries.ts";
-import { joinLater } from "./join-pieces.ts";
+import { joinLater } from "./join-chunks.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
-import { savePieces } from "./pieces.queries.ts";
-import { reservePiece } from "./reserve-upload.ts";
+import { saveChunks } from "./chunks.queries.ts";
+import { reserveChunk } from "./reserve-upload.ts";
 import { deleteFilesInBackground } from "./sweep-files.ts";
 
-type NextPiece = DataOf<typeof contract.files.nextPiece>;
+type NextChunk = DataOf<typeof contract.files.nextChunk>;
 
 /** Returns the received bytes of a person's own upload, and the signed URL for the next chunk. */
-export async function nextPiece(
+export async function nextChunk(
   platform: Platform,
   file: FileRow,
   { size, bytes }: { size: number; bytes: number },
-): Promise<NextPiece> {
+): Promise<NextChunk> {
   const { database, storage, clock } = platform;
   const { id: key, owner_id: ownerId, content_type: contentType } = file;
   requirePending(file);
@@ -34,11 +34,11 @@ export async function nextPiece(
   }
   if (left > 0) await requireDiskSpace(platform, left);
   const now = clock();
-  const piece = Math.min(bytes, left);
-  const wanted = { id: key, kind: file.kind as FileKind, ownerId, bytes: receivedBytes + piece };
+  const chunk = Math.min(bytes, left);
+  const wanted = { id: key, kind: file.kind as FileKind, ownerId, bytes: receivedBytes + chunk };
   const { saved, givenUp } = await database.transaction(async (tx) => {
-    const older = left > 0 ? await reservePiece(tx, wanted, now) : [];
-    return { saved: await savePieces(tx, { id: key, size, receivedBytes }, now), givenUp: older };
+    const older = left > 0 ? await reserveChunk(tx, wanted, now) : [];
+    return { saved: await saveChunks(tx, { id: key, size, receivedBytes }, now), givenUp: older };
   });
   if (!saved) throw await whyNot(platform, key);
   deleteFilesInBackground(platform, givenUp);
@@ -46,19 +46,19 @@ export async function nextPiece(
     joinLater(platform, { ...file, size });
     return { receivedBytes, isStored: false };
   }
-  const link = await storage.pieceLink({
+  const link = await storage.chunkLink({
     key,
     contentType,
     offset: receivedBytes,
-    bytes: piece,
+    bytes: chunk,
     size,
     expiresAt: now + UPLOAD_LINK_LIFE,
   });
-  return { receivedBytes, isStored: false, piece: link };
+  return { receivedBytes, isStored: false, chunk: link };
 }
 
 function requireSameSize(file: FileRow, size: number): void {
-  if (file.piece_at === null) {
+  if (file.chunk_at === null) {
     requireSize(file.kind as FileKind, size);
     // More than announced and counted.
     if (size > (file.size ?? size)) throw refuse("UPLOAD_CHANGED");

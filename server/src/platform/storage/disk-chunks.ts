@@ -5,17 +5,17 @@ import { addAbortSignal, finished, PassThrough, type Readable } from "node:strea
 import { Refusal, refuse } from "../refusal.ts";
 import { type Arrivals, sentAgain } from "./disk-arrivals.ts";
 import { unlessMissing } from "./store-file.ts";
-import type { PieceStorage } from "./storage.ts";
+import type { ChunkStorage } from "./storage.ts";
 
-export type DiskPieces = Omit<PieceStorage, "pieceLink"> & {
+export type DiskChunks = Omit<ChunkStorage, "chunkLink"> & {
   /**
    * Appends a stream to a file. Bytes before an interruption are kept, and the last byte completes the file. Returns
    * the number of bytes stored.
    */
-  receivePiece: (key: string, bytes: Readable, piece: Piece) => Promise<number>;
+  receiveChunk: (key: string, bytes: Readable, chunk: Chunk) => Promise<number>;
 };
 
-type Piece = {
+type Chunk = {
   /** Throws UPLOAD_OFFSET unless equal to the stored bytes. */
   offset: number;
   maxBytes: number;
@@ -35,16 +35,16 @@ type Place = {
   stallMs: number;
 };
 
-export function diskPieces({ incoming, pathOf, store, arrivals, stallMs }: Place): DiskPieces {
+export function diskChunks({ incoming, pathOf, store, arrivals, stallMs }: Place): DiskChunks {
   const partOf = (key: string) => path.join(incoming, key + ENDING);
   const lengthOf = async (file: string) => (await unlessMissing(() => stat(file)))?.size;
 
   async function append(
     key: string,
     bytes: Readable,
-    { piece, signal }: { piece: Piece; signal: AbortSignal },
+    { chunk, signal }: { chunk: Chunk; signal: AbortSignal },
   ): Promise<number> {
-    const { offset, maxBytes, size } = piece;
+    const { offset, maxBytes, size } = chunk;
     if ((await lengthOf(pathOf(key))) !== undefined) throw refuse("FILE_ALREADY_STORED");
     const flags = constants.O_WRONLY | (offset === 0 ? constants.O_CREAT : 0);
     const file = await unlessMissing(() => open(partOf(key), flags, 0o600));
@@ -65,7 +65,7 @@ export function diskPieces({ incoming, pathOf, store, arrivals, stallMs }: Place
   async function write(
     file: FileHandle,
     bytes: Readable,
-    { offset, maxBytes }: Pick<Piece, "offset" | "maxBytes">,
+    { offset, maxBytes }: Pick<Chunk, "offset" | "maxBytes">,
   ): Promise<number> {
     const stalled = setTimeout(() => bytes.destroy(new Error("No byte came any more.")), stallMs);
     // A failing stream discards buffered bytes; this one ends normally instead.
@@ -103,8 +103,8 @@ export function diskPieces({ incoming, pathOf, store, arrivals, stallMs }: Place
   }
 
   return {
-    receivePiece: (key, bytes, piece) =>
-      arrivals.take(key, (signal) => append(key, bytes, { piece, signal })),
+    receiveChunk: (key, bytes, chunk) =>
+      arrivals.take(key, (signal) => append(key, bytes, { chunk, signal })),
     receivedBytes: async (key) => {
       // The client has lost the connection of a chunk still arriving: end it, because the next one would start at an
       // outdated offset.
@@ -118,11 +118,11 @@ export function diskPieces({ incoming, pathOf, store, arrivals, stallMs }: Place
       if (length === size) await makeFile(key);
       return length;
     },
-    removePieces: async (key) => {
+    removeChunks: async (key) => {
       await arrivals.end(key, refuse("FILE_NOT_FOUND"));
       await rm(partOf(key), { force: true });
     },
-    listPieced: async () =>
+    listChunkd: async () =>
       (await readdir(incoming)).filter(isPart).map((name) => name.slice(0, -ENDING.length)),
   };
 }

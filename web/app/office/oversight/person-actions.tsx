@@ -10,9 +10,9 @@ import { useErasePerson, useExportPerson } from "./oversight.api.ts";
 
 const ICON = "size-4.5";
 
-export type PersonAct = "export" | "erase";
+export type PersonAction = "export" | "erase";
 
-export const personEntries = (ask: (act: PersonAct) => void): MenuEntry[] => [
+export const personEntries = (ask: (action: PersonAction) => void): MenuEntry[] => [
   {
     id: "export",
     label: t("oversight.export"),
@@ -29,7 +29,7 @@ export const personEntries = (ask: (act: PersonAct) => void): MenuEntry[] => [
 ];
 
 type PersonDialogProps = {
-  act: PersonAct;
+  action: PersonAction;
   id: string;
   name: string;
   isTeacher?: boolean;
@@ -38,8 +38,8 @@ type PersonDialogProps = {
   onClose: () => void;
 };
 
-export function PersonDialog({ act, ...props }: PersonDialogProps) {
-  return act === "erase" ? <ErasePerson {...props} /> : <ExportPerson {...props} />;
+export function PersonDialog({ action, ...props }: PersonDialogProps) {
+  return action === "erase" ? <ErasePerson {...props} /> : <ExportPerson {...props} />;
 }
 
 function ErasePerson({
@@ -48,7 +48,7 @@ function ErasePerson({
   isTeacher = false,
   listPath,
   onClose,
-}: Omit<PersonDialogProps, "act">) {
+}: Omit<PersonDialogProps, "action">) {
   const erase = useErasePerson();
   const [children, setChildren] = useState<ChildAnswer[]>([]);
   const navigate = useNavigate();
@@ -73,7 +73,7 @@ function ErasePerson({
   );
 }
 
-function ExportPerson({ id, name, onClose }: Omit<PersonDialogProps, "act">) {
+function ExportPerson({ id, name, onClose }: Omit<PersonDialogProps, "action">) {
   const save = useExportPerson();
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { FileRow } from "./files.queries.ts";
-import { beginJoining, endJoining, renewJoining } from "./pieces.queries.ts";
+import { beginJoining, endJoining, renewJoining } from "./chunks.queries.ts";
 
 /** Another server joins the chunks after this time without a sign of life. */
 const LEASE = MINUTE;
@@ -13,7 +13,7 @@ type Joined = Pick<FileRow, "id" | "content_type" | "joining_at"> & { size: numb
 export function joinLater(platform: Platform, file: Joined): void {
   const { backgroundTasks, clock } = platform;
   if (file.joining_at !== null && file.joining_at > clock() - LEASE) return;
-  backgroundTasks.run("joining pieces", (closing) => join(platform, file, closing));
+  backgroundTasks.run("joining chunks", (closing) => join(platform, file, closing));
 }
 
 async function join(
@@ -31,9 +31,9 @@ async function join(
   try {
     const receivedBytes = await storage.join(id, { size, contentType, signal: closing });
     // Within the lease: a concurrent joiner would find incomplete chunks.
-    if (receivedBytes === size) await storage.removePieces(id);
+    if (receivedBytes === size) await storage.removeChunks(id);
     await database.transaction((tx) => endJoining(tx, id, { receivedBytes }));
-    if (receivedBytes !== size) log.warn({ file: id, receivedBytes }, "an upload lacks a piece");
+    if (receivedBytes !== size) log.warn({ file: id, receivedBytes }, "an upload lacks a chunk");
   } catch (error) {
     // On shutdown another server takes over immediately. After errors the lease expires first, to spare the store.
     if (!closing.aborted) throw error;

@@ -13,5 +13,5 @@ setUpload(createUpload);
 setHandlers({ ...progressOutbox, ...notesOutbox, ...recitationsOutbox, ...sheetOutbox });
 
 /** UI and senders of the outbox, one chunk. */
-export { OutboxSender, WaitingActs } from "../../device/outbox/outbox-parts.tsx";
+export { OutboxSender, QueuedEntries } from "../../device/outbox/outbox-parts.tsx";
 export { OutboxBadge } from "../../device/outbox/outbox-badge.tsx";

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import { PIECED_UPLOAD_DAYS } from "@madrasa/contract/limits";
+import { CHUNKD_UPLOAD_DAYS } from "@madrasa/contract/limits";
 import { aDraft, aSection } from "@madrasa/testkit/courses";
 import { aGeneraladmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import { ownPath } from "@madrasa/testkit/files";
 import { newId } from "../../platform/secrets.ts";
-import { FILE, fileRow, PIECE, sendingPieces } from "../../testing/pieces.ts";
+import { FILE, fileRow, CHUNK, sendingChunks } from "../../testing/chunks.ts";
 import { test } from "../../testing/app-test.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { markPending } from "./files.queries.ts";
@@ -16,7 +16,7 @@ const DAY = 24 * 60 * MINUTE;
 
 let teacher: Person;
 let where: { courseId: string; sectionId: string };
-const { askLink, ask, put, sendPiece, sendAll } = sendingPieces(() => ({
+const { askLink, ask, put, sendChunk, sendAll } = sendingChunks(() => ({
   as: teacher,
   courseId: where.courseId,
 }));
@@ -30,54 +30,54 @@ const addLesson = async (school: TestApp, filePath: string) =>
   school.call(contract.lessons.addLesson, {
     as: teacher,
     query: where,
-    body: { title: "In pieces", filePath, fileType: "application/pdf" },
+    body: { title: "In chunks", filePath, fileType: "application/pdf" },
   });
 
-test("an upload in pieces is given up a week after a piece was last asked for", async ({
+test("an upload in chunks is given up a week after a chunk was last asked for", async ({
   school,
 }) => {
   const key = await askLink(school);
   const whole = await askLink(school);
-  await sendPiece(school, key);
+  await sendChunk(school, key);
   school.wait(3 * DAY);
   await school.sweep();
   expect(await fileRow(school, whole)).toBeUndefined();
-  await sendPiece(school, key);
-  school.wait((PIECED_UPLOAD_DAYS - 1) * DAY);
+  await sendChunk(school, key);
+  school.wait((CHUNKD_UPLOAD_DAYS - 1) * DAY);
   await school.sweep();
   expect((await fileRow(school, key))?.marked_for_deletion_at).toBeNull();
-  expect(await school.platform.storage.listPieced()).toContain(key);
+  expect(await school.platform.storage.listChunkd()).toContain(key);
   school.wait(DAY + MINUTE);
   await school.sweep();
   expect(await fileRow(school, key)).toBeUndefined();
-  expect(await school.platform.storage.listPieced()).not.toContain(key);
+  expect(await school.platform.storage.listChunkd()).not.toContain(key);
   expect((await ask(school, key)).code).toBe("FILE_NOT_FOUND");
 });
 
-test("pieces that no upload waits for are swept", async ({ school }) => {
+test("chunks that no upload waits for are swept", async ({ school }) => {
   const key = await askLink(school);
-  await sendPiece(school, key);
+  await sendChunk(school, key);
   // Simulates an older build, or a server killed in between.
   await school.platform.database.transaction(async (tx) => {
     await tx.deleteFrom("files").where("id", "=", key).execute();
   });
   const going = await askLink(school);
-  await sendPiece(school, going);
+  await sendChunk(school, going);
   await school.sweep();
-  const listed = await school.platform.storage.listPieced();
+  const listed = await school.platform.storage.listChunkd();
   expect([listed.includes(key), listed.includes(going)]).toEqual([false, true]);
 });
 
 test("an upload that is cancelled is removed, and takes nothing any more", async ({ school }) => {
   const key = await askLink(school);
-  await sendPiece(school, key);
+  await sendChunk(school, key);
   const next = await ask(school, key);
   const cancel = async () =>
     (await school.call(contract.files.cancelUpload, { as: teacher, query: { fileKey: key } })).code;
   expect(await cancel()).toBeUndefined();
   await school.platform.backgroundTasks.settled();
-  expect(await school.platform.storage.listPieced()).not.toContain(key);
-  expect((await put(school, next, FILE.subarray(PIECE, 2 * PIECE))).statusCode).toBe(404);
+  expect(await school.platform.storage.listChunkd()).not.toContain(key);
+  expect((await put(school, next, FILE.subarray(CHUNK, 2 * CHUNK))).statusCode).toBe(404);
   expect((await ask(school, key)).code).toBe("FILE_NOT_FOUND");
   expect(await cancel()).toBe("FILE_NOT_FOUND");
 });
@@ -93,7 +93,7 @@ test("a size that is smaller than what was announced lets no more arrive than wa
   };
   const { data } = await school.call(contract.files.uploadLink, { as: teacher, query });
   const { fileKey, signedUrl, headers } = data;
-  const smaller = { size: PIECE + 1 };
+  const smaller = { size: CHUNK + 1 };
   expect((await ask(school, fileKey, smaller)).status).toBe(200);
   const put = { method: "PUT", url: ownPath(signedUrl) ?? "", headers, payload: FILE } as const;
   const whole = await school.http.inject(put);
@@ -118,7 +118,7 @@ test("an upload that is wanted meanwhile is not given up for another one", async
   expect((await fileRow(school, stored))?.marked_for_deletion_at).toBeNull();
 });
 
-test("an upload whose pieces are being joined keeps its place", async ({ school }) => {
+test("an upload whose chunks are being joined keeps its place", async ({ school }) => {
   const target = newId();
   const [first, second] = [await askLink(school, { target }), await askLink(school, { target })];
   expect((await fileRow(school, first))?.marked_for_deletion_at).not.toBeNull();
@@ -148,7 +148,7 @@ test.for(["the teacher", "an admin"])(
   "an account that %s deletes takes its uploads with it",
   async (who, { school }) => {
     const key = await askLink(school);
-    await sendPiece(school, key);
+    await sendChunk(school, key);
     const stored = await askLink(school);
     await sendAll(school, stored);
     await addLesson(school, stored);
@@ -169,18 +169,18 @@ describe("against the ceilings", () => {
   const MEBIBYTE = 1024 * 1024;
 
   test("one that is cancelled counts no more", async ({ school }) => {
-    const pieced = await askLink(school);
-    await sendPiece(school, pieced);
-    for (let count = 1; count < 20; count += 1) await sendPiece(school, await askLink(school));
+    const chunkd = await askLink(school);
+    await sendChunk(school, chunkd);
+    for (let count = 1; count < 20; count += 1) await sendChunk(school, await askLink(school));
     const query = { courseId: where.courseId, filename: "x", contentType: "application/pdf" };
     const begin = async () =>
       (await school.call(contract.files.uploadLink, { as: teacher, query })).code;
     expect(await begin()).toBe("TOO_MANY_UPLOADS");
-    await school.call(contract.files.cancelUpload, { as: teacher, query: { fileKey: pieced } });
+    await school.call(contract.files.cancelUpload, { as: teacher, query: { fileKey: chunkd } });
     expect(await begin()).toBeUndefined();
   });
 
-  test("an upload in pieces counts with the bytes that have arrived", async ({ school }) => {
+  test("an upload in chunks counts with the bytes that have arrived", async ({ school }) => {
     const large = { size: 190 * MEBIBYTE };
     for (let count = 0; count < 5; count += 1) {
       const key = await askLink(school, large);
@@ -190,10 +190,10 @@ describe("against the ceilings", () => {
     expect(await askLink(school, large)).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  test("pieces are taken up to 1 GiB in all, and those that were given up make room", async ({
+  test("chunks are taken up to 1 GiB in all, and those that were given up make room", async ({
     school,
   }) => {
-    const [large, piece] = [{ size: 200 * MEBIBYTE }, { bytes: 8 * MEBIBYTE }];
+    const [large, chunk] = [{ size: 200 * MEBIBYTE }, { bytes: 8 * MEBIBYTE }];
     const keys: string[] = [];
     for (let count = 0; count < 5; count += 1) keys.push(await askLink(school, large));
     for (const key of keys) await ask(school, key, large);
@@ -206,33 +206,33 @@ describe("against the ceilings", () => {
         await tx.updateTable("files").set({ received_bytes }).where("id", "in", ids).execute();
       });
     for (const key of [late, going])
-      expect((await ask(school, key, { ...large, ...piece })).status).toBe(200);
+      expect((await ask(school, key, { ...large, ...chunk })).status).toBe(200);
     await arrive(keys, 200 * MEBIBYTE);
     // One chunk of each may be in transit: 1,016 MiB.
-    expect((await ask(school, going, { ...large, ...piece })).status).toBe(200);
+    expect((await ask(school, going, { ...large, ...chunk })).status).toBe(200);
     await arrive([late], 9 * MEBIBYTE);
-    const answer = await ask(school, going, { ...large, ...piece });
+    const answer = await ask(school, going, { ...large, ...chunk });
     expect([answer.status, answer.code, answer.data]).toEqual([409, "TOO_MANY_UPLOADS", undefined]);
-    expect((await ask(school, theirs, { as: other, ...large, ...piece })).status).toBe(200);
+    expect((await ask(school, theirs, { as: other, ...large, ...chunk })).status).toBe(200);
     school.wait(DAY + MINUTE);
-    expect((await ask(school, going, { ...large, ...piece })).status).toBe(200);
+    expect((await ask(school, going, { ...large, ...chunk })).status).toBe(200);
   });
 
   test("it gives way last, and only after a day", async ({ school }) => {
-    const pieced = await askLink(school);
-    await sendPiece(school, pieced);
+    const chunkd = await askLink(school);
+    await sendChunk(school, chunkd);
     for (let count = 0; count < 19; count += 1) await askLink(school);
     school.wait(16 * MINUTE);
     const later = await askLink(school);
-    expect((await fileRow(school, pieced))?.marked_for_deletion_at).toBeNull();
-    for (let count = 0; count < 18; count += 1) await sendPiece(school, await askLink(school));
-    await sendPiece(school, later);
+    expect((await fileRow(school, chunkd))?.marked_for_deletion_at).toBeNull();
+    for (let count = 0; count < 18; count += 1) await sendChunk(school, await askLink(school));
+    await sendChunk(school, later);
     const query = { courseId: where.courseId, filename: "x", contentType: "application/pdf" };
     const refused = await school.call(contract.files.uploadLink, { as: teacher, query });
     expect(refused.code).toBe("TOO_MANY_UPLOADS");
     school.wait(DAY);
     await askLink(school);
-    expect((await fileRow(school, pieced))?.marked_for_deletion_at).not.toBeNull();
+    expect((await fileRow(school, chunkd))?.marked_for_deletion_at).not.toBeNull();
     expect((await fileRow(school, later))?.marked_for_deletion_at).toBeNull();
   });
 });
@@ -242,7 +242,7 @@ describe("a link for the same target", () => {
 
   test("takes the place of an upload that has not arrived", async ({ school }) => {
     const key = await askLink(school, { target });
-    await sendPiece(school, key);
+    await sendChunk(school, key);
     const courseId = await aDraft(school, teacher);
     const others = [
       await askLink(school, { target: "b".repeat(24) }),
@@ -253,7 +253,7 @@ describe("a link for the same target", () => {
     expect((await ask(school, key)).code).toBe("FILE_NOT_FOUND");
     for (const other of [...others, next]) expect((await ask(school, other)).status).toBe(200);
     await school.platform.backgroundTasks.settled();
-    expect(await school.platform.storage.listPieced()).not.toContain(key);
+    expect(await school.platform.storage.listChunkd()).not.toContain(key);
   });
 
   test("leaves one that has arrived, and other people's", async ({ school }) => {

@@ -4,7 +4,7 @@ import { call } from "../../lib/api/client.ts";
 import { createBackoff } from "../../lib/offline/retry-call.ts";
 import { REQUEST_TIMEOUT_MS } from "../../lib/offline/reconnect.ts";
 import { networkError } from "../../lib/offline/classify-error.ts";
-import { createPieceSize } from "./piece-size.ts";
+import { createChunkSize } from "./chunk-size.ts";
 import { type PutFileOptions, putFile } from "./put-file.ts";
 
 /** First delay before checking whether the store has joined the chunks; delays increase. */
@@ -15,19 +15,19 @@ const JOIN_LONGEST_MS = 5_000;
  * Uploads a file in chunks, resuming at the last one, and returns when it is stored. After an interruption, sleep or
  * server restart it asks which bytes have arrived.
  */
-export async function sendPieces(
+export async function sendChunks(
   file: Blob,
   fileKey: string,
   { signal, token, rest, onProgress, onWaiting }: PutFileOptions,
 ): Promise<void> {
   const pauses = createBackoff({ file, signal, onWaiting });
-  const size = createPieceSize();
+  const size = createChunkSize();
   let arrivedBytes = 0;
   let joinMs = JOIN_FIRST_MS;
   for (;;) {
     rest?.throwIfAborted();
     try {
-      const next = await nextPiece(
+      const next = await nextChunk(
         { fileKey, size: file.size, bytes: size.bytes() },
         { signal, token },
       );
@@ -36,9 +36,9 @@ export async function sendPieces(
       arrivedBytes = next.receivedBytes;
       onProgress?.(arrivedBytes, file.size);
       if (next.isStored) return;
-      if (next.piece) {
+      if (next.chunk) {
         const end = Math.min(arrivedBytes + size.bytes(), file.size);
-        await putPiece(next.piece, file.slice(arrivedBytes, end), arrivedBytes);
+        await putChunk(next.chunk, file.slice(arrivedBytes, end), arrivedBytes);
         continue;
       }
     } catch (error) {
@@ -49,15 +49,15 @@ export async function sendPieces(
     joinMs = Math.min(2 * joinMs, JOIN_LONGEST_MS);
   }
 
-  async function putPiece(
+  async function putChunk(
     place: Parameters<typeof putFile>[0],
-    piece: Blob,
+    chunk: Blob,
     from: number,
   ): Promise<void> {
     const startedAt = performance.now();
     let sentBytes = 0;
     try {
-      await putFile(place, piece, {
+      await putFile(place, chunk, {
         ...(signal && { signal }),
         onProgress: (sent) => {
           sentBytes = sent;
@@ -68,12 +68,12 @@ export async function sendPieces(
       size.cut(sentBytes, performance.now() - startedAt);
       throw error;
     }
-    size.arrived(piece.size, performance.now() - startedAt);
+    size.arrived(chunk.size, performance.now() - startedAt);
   }
 }
 
-async function nextPiece(
-  query: QueryOf<typeof contract.files.nextPiece>,
+async function nextChunk(
+  query: QueryOf<typeof contract.files.nextChunk>,
   { signal, token }: Pick<PutFileOptions, "signal" | "token">,
 ) {
   const control = new AbortController();
@@ -81,7 +81,7 @@ async function nextPiece(
   const timer = setTimeout(give, REQUEST_TIMEOUT_MS);
   signal?.addEventListener("abort", give);
   try {
-    return await call(contract.files.nextPiece, {
+    return await call(contract.files.nextChunk, {
       query,
       ...(token !== undefined && { token }),
       signal: control.signal,

@@ -2,14 +2,14 @@ import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathOf, type DataOf } from "@madrasa/contract/client";
 import { contract } from "@madrasa/contract";
-import { PIECE_BYTES_MAX, PIECE_BYTES_MIN } from "@madrasa/contract/limits";
+import { CHUNK_BYTES_MAX, CHUNK_BYTES_MIN } from "@madrasa/contract/limits";
 
 /** Target duration of a chunk. */
-const PIECE_SECONDS = 8;
-const FIRST_PIECE = 256 * 1024;
+const CHUNK_SECONDS = 8;
+const FIRST_CHUNK = 256 * 1024;
 const PAUSE_MS = 100;
 
-type Answer = DataOf<typeof contract.files.nextPiece>;
+type Answer = DataOf<typeof contract.files.nextChunk>;
 
 type Sender = {
   token: string;
@@ -23,15 +23,15 @@ type Sender = {
 };
 
 /** Uploads until stored, despite interruptions. Returns the bytes received before; rejects on `signal`. */
-export async function sendInPieces(sender: Sender): Promise<{ beganAt: number }> {
-  const { token, fileKey, size, read, school, signal, most = PIECE_BYTES_MAX } = sender;
+export async function sendInChunks(sender: Sender): Promise<{ beganAt: number }> {
+  const { token, fileKey, size, read, school, signal, most = CHUNK_BYTES_MAX } = sender;
   const agent = new Agent({ keepAlive: true });
   signal?.addEventListener("abort", () => agent.destroy());
   let beganAt: number | undefined;
-  let bytes = Math.min(FIRST_PIECE, most);
+  let bytes = Math.min(FIRST_CHUNK, most);
 
   async function ask(): Promise<Answer> {
-    const path = pathOf(contract.files.nextPiece, { query: { fileKey, size, bytes } });
+    const path = pathOf(contract.files.nextChunk, { query: { fileKey, size, bytes } });
     const headers = { authorization: `Bearer ${token}` };
     const { status, text } = await send(new URL(path, school), { method: "GET", headers });
     if (status !== 200) throw new Refused(status, text);
@@ -45,20 +45,20 @@ export async function sendInPieces(sender: Sender): Promise<{ beganAt: number }>
     for (;;) {
       signal?.throwIfAborted();
       try {
-        const { receivedBytes, isStored, piece } = await ask();
+        const { receivedBytes, isStored, chunk } = await ask();
         beganAt ??= receivedBytes;
         if (isStored) return { beganAt };
-        if (!piece) {
+        if (!chunk) {
           await pause(PAUSE_MS);
           continue;
         }
         const body = read(receivedBytes, Math.min(bytes, size - receivedBytes));
         const began = performance.now();
-        const url = new URL(piece.signedUrl);
-        const { status } = await send(url, { method: "PUT", headers: piece.headers, body });
-        if (status !== 200) throw new Error(`The piece was answered ${status}.`);
+        const url = new URL(chunk.signedUrl);
+        const { status } = await send(url, { method: "PUT", headers: chunk.headers, body });
+        if (status !== 200) throw new Error(`The chunk was answered ${status}.`);
         const speed = (body.length * 1_000) / (performance.now() - began);
-        bytes = limited(Math.round(speed * PIECE_SECONDS), most);
+        bytes = limited(Math.round(speed * CHUNK_SECONDS), most);
       } catch (error) {
         if (error instanceof Refused && error.status < 500) throw error;
         bytes = limited(Math.floor(bytes / 2), most);
@@ -70,7 +70,7 @@ export async function sendInPieces(sender: Sender): Promise<{ beganAt: number }>
   }
 }
 
-const limited = (bytes: number, most: number) => Math.min(Math.max(bytes, PIECE_BYTES_MIN), most);
+const limited = (bytes: number, most: number) => Math.min(Math.max(bytes, CHUNK_BYTES_MIN), most);
 
 class Refused extends Error {
   readonly status: number;

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { DeleteObjectCommand, ListObjectsV2Command, type S3Client } from "@aws-sdk/client-s3";
 import { inParallel } from "../in-parallel.ts";
 import { Refusal } from "../refusal.ts";
-import type { PieceStorage, Storage, UploadLink } from "./storage.ts";
+import type { ChunkStorage, Storage, UploadLink } from "./storage.ts";
 
 /**
  * Chunks are separate objects named by offset: buckets cannot append, and parts of multipart uploads need at least 5
@@ -13,7 +13,7 @@ const FOLDER = "pieces/";
 const OFFSET_DIGITS = 12;
 const DELETED_AT_ONCE = 8;
 
-type Piece = { name: string; offset: number; bytes: number };
+type Chunk = { name: string; offset: number; bytes: number };
 
 type Bucket = {
   client: S3Client;
@@ -27,7 +27,7 @@ type Bucket = {
   }) => Promise<UploadLink>;
 } & Pick<Storage, "read" | "size" | "write">;
 
-export function s3Pieces({ client, name, answered, signPut, ...whole }: Bucket): PieceStorage {
+export function s3Chunks({ client, name, answered, signPut, ...whole }: Bucket): ChunkStorage {
   const { read, size: sizeOf, write } = whole;
   const nameOf = (key: string, offset: number) =>
     `${FOLDER}${key}/${String(offset).padStart(OFFSET_DIGITS, "0")}`;
@@ -46,10 +46,10 @@ export function s3Pieces({ client, name, answered, signPut, ...whole }: Bucket):
     } while (token !== undefined);
   }
 
-  async function listPieces(key: string, known: number): Promise<Piece[]> {
+  async function listChunks(key: string, known: number): Promise<Chunk[]> {
     const Prefix = `${FOLDER}${key}/`;
     const StartAfter = known > 0 ? nameOf(key, known - 1) : undefined;
-    const found: Piece[] = [];
+    const found: Chunk[] = [];
     for await (const { Contents = [] } of pages({ Prefix, ...(StartAfter && { StartAfter }) })) {
       for (const { Key = "", Size = 0 } of Contents) {
         found.push({ name: Key, offset: Number(Key.slice(Prefix.length)), bytes: Size });
@@ -59,9 +59,9 @@ export function s3Pieces({ client, name, answered, signPut, ...whole }: Bucket):
   }
 
   /** Sequential, read as fast as the file is written. */
-  async function* bytesOf(pieces: readonly Piece[], signal: AbortSignal | undefined) {
-    for (const piece of pieces) {
-      for await (const chunk of await read(piece.name)) {
+  async function* bytesOf(listed: readonly Chunk[], signal: AbortSignal | undefined) {
+    for (const { name } of listed) {
+      for await (const chunk of await read(name)) {
         signal?.throwIfAborted();
         yield chunk as Buffer;
       }
@@ -69,18 +69,18 @@ export function s3Pieces({ client, name, answered, signPut, ...whole }: Bucket):
   }
 
   return {
-    pieceLink: ({ key, offset, bytes, contentType, expiresAt }) =>
+    chunkLink: ({ key, offset, bytes, contentType, expiresAt }) =>
       signPut({ key: nameOf(key, offset), contentType, size: bytes, expiresAt }),
 
-    receivedBytes: async (key, known) => withoutGap(await listPieces(key, known), known).end,
+    receivedBytes: async (key, known) => withoutGap(await listChunks(key, known), known).end,
 
     join: async (key, { size, contentType, signal }) => {
       // Another server has joined them.
       if ((await sizeOf(key)) !== undefined) return size;
-      const { pieces, end } = withoutGap(await listPieces(key, 0), 0);
+      const { chunks, end } = withoutGap(await listChunks(key, 0), 0);
       if (end !== size) return end;
       try {
-        const bytes = Readable.from(bytesOf(pieces, signal), { objectMode: false });
+        const bytes = Readable.from(bytesOf(chunks, signal), { objectMode: false });
         await write(key, { bytes, size, contentType });
       } catch (error) {
         // Sent whole too, or joined by another server.
@@ -89,18 +89,18 @@ export function s3Pieces({ client, name, answered, signPut, ...whole }: Bucket):
       return size;
     },
 
-    removePieces: async (key) => {
+    removeChunks: async (key) => {
       await inParallel(
-        await listPieces(key, 0),
-        async (piece) => {
-          const command = new DeleteObjectCommand({ Bucket: name, Key: piece.name });
+        await listChunks(key, 0),
+        async (chunk) => {
+          const command = new DeleteObjectCommand({ Bucket: name, Key: chunk.name });
           await answered((abortSignal) => client.send(command, { abortSignal }));
         },
         DELETED_AT_ONCE,
       );
     },
 
-    listPieced: async () => {
+    listChunkd: async () => {
       const keys: string[] = [];
       for await (const { CommonPrefixes = [] } of pages({ Prefix: FOLDER, Delimiter: "/" })) {
         for (const { Prefix = "" } of CommonPrefixes) keys.push(Prefix.slice(FOLDER.length, -1));
@@ -110,15 +110,15 @@ export function s3Pieces({ client, name, answered, signPut, ...whole }: Bucket):
   };
 }
 
-function withoutGap(pieces: readonly Piece[], start: number): { pieces: Piece[]; end: number } {
-  const following: Piece[] = [];
+function withoutGap(chunks: readonly Chunk[], start: number): { chunks: Chunk[]; end: number } {
+  const following: Chunk[] = [];
   let end = start;
-  for (const piece of pieces) {
+  for (const chunk of chunks) {
     // Skips a chunk sent again with another length.
-    if (piece.offset < end) continue;
-    if (piece.offset > end) break;
-    following.push(piece);
-    end += piece.bytes;
+    if (chunk.offset < end) continue;
+    if (chunk.offset > end) break;
+    following.push(chunk);
+    end += chunk.bytes;
   }
-  return { pieces: following, end };
+  return { chunks: following, end };
 }

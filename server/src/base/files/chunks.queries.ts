@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database/database.ts";
  * Records the received bytes and the request for a chunk; the first call fixes the size. Returns false if the size
  * differs or nothing may be received.
  */
-export async function savePieces(
+export async function saveChunks(
   tx: Tx,
   { id, size, receivedBytes }: { id: string; size: number; receivedBytes: number },
   now: number,
@@ -14,7 +14,7 @@ export async function savePieces(
     .updateTable("files")
     .set({
       size,
-      piece_at: now,
+      chunk_at: now,
       // The slower of two concurrent calls may know less.
       received_bytes: sql<number>`case when received_bytes > ${receivedBytes}
         then received_bytes else cast(${receivedBytes} as bigint) end`,
@@ -22,7 +22,7 @@ export async function savePieces(
     .where("id", "=", id)
     .where("confirmed_at", "is", null)
     .where("marked_for_deletion_at", "is", null)
-    .where((eb) => eb.or([eb("piece_at", "is", null), eb("size", "=", size)]))
+    .where((eb) => eb.or([eb("chunk_at", "is", null), eb("size", "=", size)]))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

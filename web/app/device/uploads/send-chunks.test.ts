@@ -34,23 +34,23 @@ beforeEach(() => {
     asked.push(query.bytes);
     keys.push(query.fileKey);
     const isStored = arrived === SIZE;
-    const piece = { signedUrl: `/piece/${arrived}`, headers: {} };
-    return { receivedBytes: arrived, isStored, ...(!isStored && { piece }) };
+    const chunk = { signedUrl: `/chunk/${arrived}`, headers: {} };
+    return { receivedBytes: arrived, isStored, ...(!isStored && { chunk }) };
   });
-  putFile.mockReset().mockImplementation(async (place, piece: Blob, { onProgress }) => {
-    if (place.signedUrl !== `/piece/${arrived}`) throw refusal(409, "UPLOAD_OFFSET");
+  putFile.mockReset().mockImplementation(async (place, chunk: Blob, { onProgress }) => {
+    if (place.signedUrl !== `/chunk/${arrived}`) throw refusal(409, "UPLOAD_OFFSET");
     const fault = faults.shift();
     if (fault) await fault();
-    arrived += piece.size;
-    sentBytes += piece.size;
-    onProgress(piece.size, piece.size);
+    arrived += chunk.size;
+    sentBytes += chunk.size;
+    onProgress(chunk.size, chunk.size);
   });
 });
 
 const target = async () => ({ signedUrl: "/whole", fileKey: "key", headers: {} });
 const onWaiting = () => undefined;
 
-it("sends a large file in pieces, the first of 256 KiB, later ones by the connection's speed", async () => {
+it("sends a large file in chunks, the first of 256 KiB, later ones by the connection's speed", async () => {
   const progress: number[] = [];
   const onKey = vi.fn();
   const send = createUpload(video, target, { onKey });
@@ -86,7 +86,7 @@ it("gives up after a few attempts, and continues when called again", async () =>
   expect(sentBytes).toBe(SIZE);
 });
 
-it("asks for smaller pieces after a cut", async () => {
+it("asks for smaller chunks after a cut", async () => {
   faults = [
     () => undefined,
     () => {
@@ -123,8 +123,8 @@ it("keeps the key while the session has ended", async () => {
 
 it.each([
   ["another request came first", refusal(409, "UPLOAD_OFFSET")],
-  ["the store has this piece already", new ApiError(412, "", null)],
-  ["the piece's link has expired", refusal(403, "LINK_NOT_VALID")],
+  ["the store has this chunk already", new ApiError(412, "", null)],
+  ["the chunk's link has expired", refusal(403, "LINK_NOT_VALID")],
   ["a proxy has no server", new ApiError(502, "", null)],
 ])("asks again when %s", async (_, error) => {
   faults = [
@@ -136,7 +136,7 @@ it.each([
   expect(sentBytes).toBe(SIZE);
 });
 
-it("waits while the pieces are joined", async () => {
+it("waits while the chunks are joined", async () => {
   arrived = SIZE;
   const joining = { receivedBytes: SIZE, isStored: false };
   call.mockResolvedValueOnce(joining).mockResolvedValueOnce(joining);
@@ -170,7 +170,7 @@ it("does not wait when the server refuses the file, or the file cannot be read a
   await expect(sending).rejects.toMatchObject({ name: "NotReadableError" });
 });
 
-it("sends the whole file to a server of before, which knows no pieces", async () => {
+it("sends the whole file to a server of before, which knows no chunks", async () => {
   call.mockRejectedValueOnce(refusal(404, "NOT_FOUND"));
   putFile.mockReset().mockResolvedValue(undefined);
   expect(await createUpload(video, target)()).toBe("key");

@@ -1,20 +1,20 @@
 import { contract } from "@madrasa/contract";
-import { PIECE_BYTES_MIN } from "@madrasa/contract/limits";
+import { CHUNK_BYTES_MIN } from "@madrasa/contract/limits";
 import { PDF } from "@madrasa/testkit/sample-files";
 import { ownPath } from "@madrasa/testkit/files";
 import type { Person } from "@madrasa/testkit/people";
 import type { TestAnswer, TestApp } from "./test-app.ts";
 import type { DataOf } from "@madrasa/contract/client";
 
-export const PIECE = PIECE_BYTES_MIN;
+export const CHUNK = CHUNK_BYTES_MIN;
 export const SIZE = 200_000;
 export const FILE = Buffer.concat([PDF, Buffer.alloc(SIZE - PDF.length, "%")]);
 
-type Answer = TestAnswer<DataOf<typeof contract.files.nextPiece>>;
+type Answer = TestAnswer<DataOf<typeof contract.files.nextChunk>>;
 type Sent = { as?: Person; file?: Buffer };
 
 /** `sender`: default. */
-export function sendingPieces(sender: () => { as: Person; courseId: string }) {
+export function sendingChunks(sender: () => { as: Person; courseId: string }) {
   async function askLink(
     school: TestApp,
     more: { as?: Person; courseId?: string; size?: number; target?: string } = {},
@@ -37,38 +37,38 @@ export function sendingPieces(sender: () => { as: Person; courseId: string }) {
     {
       as = sender().as,
       size = SIZE,
-      bytes = PIECE,
+      bytes = CHUNK,
     }: { as?: Person; size?: number; bytes?: number } = {},
   ): Promise<Answer> =>
-    school.call(contract.files.nextPiece, { as, query: { fileKey, size, bytes } });
+    school.call(contract.files.nextChunk, { as, query: { fileKey, size, bytes } });
 
   async function put(school: TestApp, { data }: Answer, bytes: Buffer) {
-    const url = ownPath(data.piece?.signedUrl ?? "") ?? "";
-    const headers = data.piece?.headers ?? {};
+    const url = ownPath(data.chunk?.signedUrl ?? "") ?? "";
+    const headers = data.chunk?.headers ?? {};
     return school.http.inject({ method: "PUT", url, headers, payload: bytes });
   }
 
-  async function sendPiece(school: TestApp, fileKey: string, { as, file = FILE }: Sent = {}) {
+  async function sendChunk(school: TestApp, fileKey: string, { as, file = FILE }: Sent = {}) {
     const answer = await ask(school, fileKey, { ...(as && { as }), size: file.length });
     const { receivedBytes } = answer.data;
-    return put(school, answer, file.subarray(receivedBytes, receivedBytes + PIECE));
+    return put(school, answer, file.subarray(receivedBytes, receivedBytes + CHUNK));
   }
 
   async function sendAll(school: TestApp, fileKey: string, { as, file = FILE }: Sent = {}) {
     for (;;) {
       await school.platform.backgroundTasks.settled();
       const answer = await ask(school, fileKey, { ...(as && { as }), size: file.length });
-      const { receivedBytes, isStored, piece } = answer.data;
+      const { receivedBytes, isStored, chunk } = answer.data;
       if (isStored) return answer;
-      if (!piece) continue;
+      if (!chunk) continue;
       // Concurrent senders interrupt each other and retry.
-      await put(school, answer, file.subarray(receivedBytes, receivedBytes + PIECE)).catch(
+      await put(school, answer, file.subarray(receivedBytes, receivedBytes + CHUNK)).catch(
         () => undefined,
       );
     }
   }
 
-  return { askLink, ask, put, sendPiece, sendAll };
+  return { askLink, ask, put, sendChunk, sendAll };
 }
 
 export const fileRow = async (school: TestApp, id: string) =>

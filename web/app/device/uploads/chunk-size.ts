@@ -1,16 +1,16 @@
-import { PIECE_BYTES_MAX, PIECE_BYTES_MIN } from "@madrasa/contract/limits";
+import { CHUNK_BYTES_MAX, CHUNK_BYTES_MIN } from "@madrasa/contract/limits";
 
 /** Files up to this size are sent in one request, because chunking would take longer. */
-export const FIRST_PIECE_BYTES = 256 * 1024;
+export const FIRST_CHUNK_BYTES = 256 * 1024;
 /** Long enough for little overhead, short enough to lose little when the connection drops. */
-const PIECE_MS = 8_000;
+const CHUNK_MS = 8_000;
 
 /** Bytes per chunk: as many as were sent in about eight seconds. */
-export function createPieceSize() {
-  let bytes = FIRST_PIECE_BYTES;
-  const inTime = (sentBytes: number, ms: number) => (sentBytes / Math.max(ms, 1)) * PIECE_MS;
+export function createChunkSize() {
+  let bytes = FIRST_CHUNK_BYTES;
+  const inTime = (sentBytes: number, ms: number) => (sentBytes / Math.max(ms, 1)) * CHUNK_MS;
   const take = (next: number) => {
-    bytes = Math.round(Math.min(PIECE_BYTES_MAX, Math.max(PIECE_BYTES_MIN, next)));
+    bytes = Math.round(Math.min(CHUNK_BYTES_MAX, Math.max(CHUNK_BYTES_MIN, next)));
   };
   return {
     bytes: () => bytes,
