@@ -68,7 +68,7 @@ export const GUARDIAN_PIN_MAX = 6;
 /** Wrong attempts on one device before the guardian must enter the password. */
 export const PIN_TRIES = 5;
 
-export const CHILD_MARKS = 36;
+export const CHILD_AVATARS = 36;
 /** Version of the built-in "Children and privacy"; and the maximum. */
 export const CONSENT_TEXT = 2;
 export const CONSENT_TEXTS_MAX = 1_000_000;
@@ -79,7 +79,7 @@ export const RECITATION_SECONDS_MAX = 15 * 60;
 export const STORED_SECONDS_MAX = RECITATION_SECONDS_MAX + 5;
 export const PEAKS = 100;
 export const RECITATIONS_WAITING_MAX = 20;
-export const RECITATION_MARKS_MAX = 200;
+export const RECITATION_ANNOTATIONS_MAX = 200;
 export const RECITATION_REMARK_MAX = 500;
 /** Days until an unanswered one is deleted, and an answered one after its reply. */
 export const RECITATION_DAYS = 60;

@@ -71,11 +71,11 @@ test("the sheet's passage is submitted with four presses from the home, and the 
       seconds: TONE.seconds,
       peaks: Array.from({ length: PEAKS }, () => 9),
     };
-    const marks = [{ kind: "mistake" as const, atMs: 500 }];
+    const annotations = [{ kind: "mistake" as const, atMs: 500 }];
     await call(contract.recitations.answer, {
       ...as,
       params,
-      body: { grade: 4, remark: "", marks, voice },
+      body: { grade: 4, remark: "", annotations, voice },
     });
     await page.goto("/student-dashboard");
     await expect(page.getByText(/^.Yusuf Noor. replied/)).toBeVisible();

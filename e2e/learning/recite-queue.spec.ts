@@ -192,11 +192,11 @@ test("marks are set, played, moved and removed by keyboard, and a reply's draft 
     return recitations.find(({ answer }) => answer)?.answer;
   };
   await expect.poll(reply).toBeDefined();
-  const { grade, remark, marks, sound } = (await reply()) ?? {};
-  expect({ grade, remark, marks }).toEqual({
+  const { grade, remark, annotations, sound } = (await reply()) ?? {};
+  expect({ grade, remark, annotations }).toEqual({
     grade: 3,
     remark: "Once more, slowly",
-    marks: [{ kind: "mistake", atMs: 5_500 }],
+    annotations: [{ kind: "mistake", atMs: 5_500 }],
   });
   expect(sound?.seconds).toBeGreaterThan(1);
 });

@@ -81,7 +81,7 @@ test("a reply with two marks takes four presses by holding and five by pressing,
       query: {},
     });
     return recitations.flatMap(({ remark, answer }) =>
-      answer ? [[remark, answer.grade, answer.marks.length, Boolean(answer.sound)]] : [],
+      answer ? [[remark, answer.grade, answer.annotations.length, Boolean(answer.sound)]] : [],
     );
   };
   await test.step("Undo returns marks, grade and voice, unsent", async () => {

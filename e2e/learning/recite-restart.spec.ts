@@ -122,7 +122,9 @@ test("a spoken reply sent offline arrives after the browser was restarted @all",
     await page.goto("/teacher-dashboard");
     const replies = async () => {
       const [{ answer } = {}] = await listOwn(school, student);
-      return answer && [answer.grade, answer.marks.length, (answer.sound?.seconds ?? 0) > 2.5];
+      return (
+        answer && [answer.grade, answer.annotations.length, (answer.sound?.seconds ?? 0) > 2.5]
+      );
     };
     await expect.poll(replies).toEqual([2, 1, true]);
     await expect(page.getByText(/waiting to be sent/)).toHaveCount(0);

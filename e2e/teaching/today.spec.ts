@@ -96,7 +96,7 @@ test("a teacher's evening goes from the sheet to a recitation, a request and a s
     await client.call(contract.recitations.answer, {
       token,
       params: { id: recitations[0]?._id ?? "" },
-      body: { grade: 2, remark: "Lengthen the madd", marks: [] },
+      body: { grade: 2, remark: "Lengthen the madd", annotations: [] },
     });
   });
 

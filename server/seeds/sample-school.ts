@@ -209,7 +209,7 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
           body: {
             grade: 2,
             remark: "Your letters are clear. Hold the madd a little longer.",
-            marks: [{ atMs: 4_200, kind: "mistake" }],
+            annotations: [{ atMs: 4_200, kind: "mistake" }],
           },
         });
         await client.call(contract.recitations.markAnswerSeen, { ...student, params: { id } });

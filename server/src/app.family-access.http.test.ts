@@ -45,7 +45,7 @@ const CALLS: Record<string, Call> = {
   changeChild: {
     endpoint: family.changeChild,
     who: guardians,
-    input: ({ childId }) => ({ query: { childId }, body: { mark: 3 } }),
+    input: ({ childId }) => ({ query: { childId }, body: { avatar: 3 } }),
   },
   joinForChildren: {
     endpoint: family.joinForChildren,

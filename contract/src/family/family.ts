@@ -15,14 +15,14 @@ import {
   secondStepCode,
   secretOf,
 } from "../fields.ts";
-import { CHILD_MARKS, CHILDREN_MAX, CONSENT_TEXTS_MAX } from "../limits.ts";
+import { CHILD_AVATARS, CHILDREN_MAX, CONSENT_TEXTS_MAX } from "../limits.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
 
-const mark = z
+const avatar = z
   .number()
   .int()
   .min(0)
-  .max(CHILD_MARKS - 1);
+  .max(CHILD_AVATARS - 1);
 
 /** 256 bits in base64url: opens sessions of a guardian's children on one device only. */
 const familyKey = secretOf(43);
@@ -38,7 +38,7 @@ const theChild = z.strictObject({ childId: id });
 const member = z.object({
   _id: response.id,
   firstName: response.text,
-  mark,
+  avatar,
   hasPin: z.boolean(),
 });
 
@@ -151,7 +151,7 @@ export const family = {
     body: z.strictObject({
       firstName: firstName.optional(),
       lastName: lastName.optional(),
-      mark: mark.optional(),
+      avatar: avatar.optional(),
     }),
     data: response.none,
   }),

@@ -15,7 +15,7 @@ import {
 import { uploadFor, uploadTarget } from "../base/files.ts";
 import {
   PEAKS,
-  RECITATION_MARKS_MAX,
+  RECITATION_ANNOTATIONS_MAX,
   RECITATION_SECONDS_MAX,
   STORED_SECONDS_MAX,
 } from "../limits.ts";
@@ -44,7 +44,7 @@ const voice = {
   peaks: z.array(z.number().int().min(0).max(255)).length(PEAKS),
 };
 
-const mark = z.strictObject({
+const annotation = z.strictObject({
   kind: z.enum(ANNOTATION_KINDS),
   atMs: z
     .number()
@@ -61,7 +61,7 @@ const areInOrder = ({ from = 0, to = VERSES }: Verses) => from <= to;
 const areFew = ({ from = 0, to = from }: Verses) => !isTooLong({ from, to });
 
 const shownSound = z.object({ seconds: z.number(), peaks: z.array(z.number()) });
-const shownMark = z.object({ kind: z.enum(ANNOTATION_KINDS), atMs: z.number() });
+const shownAnnotation = z.object({ kind: z.enum(ANNOTATION_KINDS), atMs: z.number() });
 const named = z.object({ firstName: response.text, lastName: response.text });
 
 const handedIn = z.object({
@@ -93,7 +93,7 @@ const recitation = handedIn.extend({
       teacher: named.nullable(),
       grade,
       remark: response.text,
-      marks: z.array(shownMark),
+      annotations: z.array(shownAnnotation),
       sound: shownSound.nullable(),
       isSeen: z.boolean(),
     })
@@ -308,7 +308,7 @@ export const recitations = {
     body: z.strictObject({
       grade,
       remark: recitationRemark.default(""),
-      marks: z.array(mark).max(RECITATION_MARKS_MAX),
+      annotations: z.array(annotation).max(RECITATION_ANNOTATIONS_MAX),
       voice: z.strictObject(voice).optional(),
     }),
     data: response.none,

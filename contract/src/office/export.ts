@@ -35,7 +35,7 @@ export const exported = z.object({
       approved: z.boolean(),
       suspended: z.boolean(),
       suspensionReason: text,
-      mark: z.number().nullable(),
+      avatar: z.number().nullable(),
       createdAt: time,
     })
     .optional(),

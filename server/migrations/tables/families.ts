@@ -1,7 +1,7 @@
 export const FAMILIES = `
 create table children (
   user_id text primary key references users (id) on delete cascade,
-  mark integer not null,
+  avatar integer not null,
   pin_hash text,
   paused_by text references users (id) on delete set null);
 create index children_paused on children (paused_by) where paused_by is not null;

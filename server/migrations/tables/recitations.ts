@@ -20,7 +20,7 @@ create table recitations (
   answered_at bigint,
   answered_by text,
   grade integer,
-  marks text not null default '[]',
+  annotations text not null default '[]',
   answer_remark text not null default '',
   answer_file_id text references files (id),
   answer_seconds double precision,

@@ -84,12 +84,12 @@ export async function submitRecitation(
 export const answer = {
   grade: 2,
   remark: "Lengthen the madd",
-  marks: [{ kind: "tajwid", atMs: 3_100 }],
+  annotations: [{ kind: "tajwid", atMs: 3_100 }],
 } as const;
 
 export async function answerIt(school: TestApp, as: Somebody, id: string) {
   const voice = { filePath: await anAnswerVoice(school, as, id), seconds: 4, peaks };
-  const body = { ...answer, marks: [...answer.marks], voice };
+  const body = { ...answer, annotations: [...answer.annotations], voice };
   return school.call(recitations.answer, { as, params: { id }, body });
 }
 

@@ -12,7 +12,7 @@ export async function listChildren(db: Db, guardianId: string) {
     .innerJoin("children", "children.user_id", "guardians.child_id")
     .innerJoin("users", "users.id", "guardians.child_id")
     .select(["users.id", "users.first_name", "users.last_name", "users.suspended"])
-    .select(["children.mark", "children.pin_hash", "guardians.is_first"])
+    .select(["children.avatar", "children.pin_hash", "guardians.is_first"])
     .where("guardians.guardian_id", "=", guardianId)
     .where("users.deleted_at", "is", null)
     .orderBy("guardians.created_at")
@@ -175,10 +175,10 @@ export async function deleteGuardian(tx: Tx, childId: string, guardianId: string
     .execute();
 }
 
-type NewChild = { childId: string; guardianId: string; mark: number; addedAt: number };
+type NewChild = { childId: string; guardianId: string; avatar: number; addedAt: number };
 
 export async function insertChildren(tx: Tx, added: readonly NewChild[]): Promise<void> {
-  const children = added.map(({ childId, mark }) => ({ user_id: childId, mark }));
+  const children = added.map(({ childId, avatar }) => ({ user_id: childId, avatar }));
   await tx.insertInto("children").values(children).execute();
   await insertGuardians(
     tx,
@@ -190,8 +190,8 @@ export async function insertChildren(tx: Tx, added: readonly NewChild[]): Promis
   );
 }
 
-export async function changeMark(tx: Tx, childId: string, mark: number): Promise<void> {
-  await tx.updateTable("children").set({ mark }).where("user_id", "=", childId).execute();
+export async function changeAvatar(tx: Tx, childId: string, avatar: number): Promise<void> {
+  await tx.updateTable("children").set({ avatar }).where("user_id", "=", childId).execute();
 }
 
 export async function insertFamilyKey(tx: Tx, key: NewRow<"family_keys">): Promise<void> {

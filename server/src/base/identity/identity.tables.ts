@@ -76,7 +76,7 @@ declare module "../../platform/database/tables.ts" {
     /** Students without contacts and password, managed by guardians. */
     children: {
       user_id: string;
-      mark: number;
+      avatar: number;
       /** Four digits, hashed like passwords. */
       pin_hash: Generated<string | null>;
       paused_by: Generated<string | null>;

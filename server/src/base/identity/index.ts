@@ -29,7 +29,7 @@ export {
   renewDeviceToken,
 } from "./known-devices.ts";
 export {
-  changeMark,
+  changeAvatar,
   deleteChild,
   deleteGuardian,
   deleteFamilyKey,

@@ -23,7 +23,7 @@ import {
   type Person,
 } from "../../base/identity/index.ts";
 import { requireText } from "../../base/site/index.ts";
-import { freeMark } from "./child-marks.ts";
+import { freeAvatar } from "./child-avatars.ts";
 import { insertConsents } from "./family.queries.ts";
 
 /** Per phone, including children deleted since: they occupy space until purged. */
@@ -65,15 +65,20 @@ export async function addChildrenIn(platform: Platform, tx: Tx, actor: Actor, fo
     throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
   }
   const names = new Set(present.map((one) => nameKey(`${one.first_name} ${one.last_name}`)));
-  const marks = new Set(present.map(({ mark }) => mark));
-  const added: { id: string; first_name: string; last_name: string; mark: number }[] = [];
+  const avatars = new Set(present.map(({ avatar }) => avatar));
+  const added: { id: string; first_name: string; last_name: string; avatar: number }[] = [];
   for (const { firstName, lastName } of form.children) {
     const key = nameKey(`${firstName} ${lastName}`);
     if (names.has(key)) throw refuse("CHILD_EXISTS", { values: { name: firstName } });
     names.add(key);
     const id = newId();
-    const child = { id, first_name: firstName, last_name: lastName, mark: freeMark(id, marks) };
-    marks.add(child.mark);
+    const child = {
+      id,
+      first_name: firstName,
+      last_name: lastName,
+      avatar: freeAvatar(id, avatars),
+    };
+    avatars.add(child.avatar);
     added.push(child);
   }
   await insertUsers(
@@ -91,10 +96,10 @@ export async function addChildrenIn(platform: Platform, tx: Tx, actor: Actor, fo
   );
   await insertChildren(
     tx,
-    added.map(({ id, mark }, place) => ({
+    added.map(({ id, avatar }, place) => ({
       childId: id,
       guardianId: guardian.id,
-      mark,
+      avatar,
       addedAt: now + place,
     })),
   );

@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import {
   actAs,
-  changeMark,
+  changeAvatar,
   changeUser,
   findUser,
   listChildren,
@@ -20,7 +20,7 @@ export async function changeChild(
   { database }: Platform,
   actor: Actor,
   childId: string,
-  { firstName, lastName, mark }: Change,
+  { firstName, lastName, avatar }: Change,
 ): Promise<void> {
   await actAs({ database }, actor, async (tx) => {
     await requireOwnChildren(tx, actor, [childId]);
@@ -35,7 +35,7 @@ export async function changeChild(
     if (isRenamed && (await listChildren(tx, actor.id)).some(isNamedSo)) {
       throw refuse("CHILD_EXISTS", { values: { name } });
     }
-    if (mark !== undefined) await changeMark(tx, childId, mark);
+    if (avatar !== undefined) await changeAvatar(tx, childId, avatar);
     await changeUser(tx, child, {
       ...(firstName !== undefined && { first_name: firstName }),
       ...(lastName !== undefined && { last_name: lastName }),

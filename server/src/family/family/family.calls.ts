@@ -39,7 +39,7 @@ export const familyCalls: CallEntries<"family"> = {
     who: guardians,
     input: async ({ school, student, caller = student }) => ({
       query: { childId: await aChildOf(school, caller) },
-      body: { firstName: "Zaynab", lastName: newId(), mark: 4 },
+      body: { firstName: "Zaynab", lastName: newId(), avatar: 4 },
     }),
   },
   joinForChildren: {

@@ -26,7 +26,7 @@ describe("children", () => {
       body: { children, consent, courseId },
     });
     expect(added.data.children).toMatchObject(children.map(({ firstName }) => ({ firstName })));
-    expect(new Set(added.data.children.map(({ mark }) => mark)).size).toBe(3);
+    expect(new Set(added.data.children.map(({ avatar }) => avatar)).size).toBe(3);
     const list = async () =>
       (
         await school.call(contract.enrolment.listStudents, { as: teacher, query: { courseId } })
@@ -157,12 +157,12 @@ describe("children", () => {
     const [guardian, other] = [await aStudent(school), await aTeacher(school)];
     const [child] = await someChildren(school, guardian, "Idris");
     const childId = child?._id ?? "";
-    const body = { firstName: "Yusuf", mark: 7 };
+    const body = { firstName: "Yusuf", avatar: 7 };
     const stranger = { as: other, query: { childId }, body };
     expect((await school.call(calls.changeChild, stranger)).code).toBe("CHILD_NOT_FOUND");
     expect((await school.call(calls.changeChild, { ...stranger, as: guardian })).status).toBe(200);
     const family = await readFamily(school, guardian);
-    expect(family.children).toMatchObject([{ firstName: "Yusuf", mark: 7 }]);
+    expect(family.children).toMatchObject([{ firstName: "Yusuf", avatar: 7 }]);
     const [sister] = await someChildren(school, guardian, "Safiya");
     const { lastName = "" } = family.children[0] ?? {};
     const rename = async (id = "", firstName = "YUSUF ") =>

@@ -75,7 +75,7 @@ test("names in four scripts: the same child is found however it is spelled, and 
     ...names.map(([first]) => first),
     ...others.flat(),
   ]);
-  expect(new Set(children.map(({ mark }) => mark)).size).toBe(children.length);
+  expect(new Set(children.map(({ avatar }) => avatar)).size).toBe(children.length);
 });
 
 test("a suspended guardian's key and PIN open nothing; the other guardian's device still opens the child", async ({
@@ -255,22 +255,25 @@ test("children of two families who meet in one guardian have figures of their ow
   const [mother, father] = [await aStudent(school), await aStudent(school)];
   const [idris, safiya] = await someChildren(school, mother, "Idris", "Safiya");
   const [bilal] = await someChildren(school, father, "Bilal");
-  const mark = async (as: Person, childId = "") =>
-    school.call(calls.changeChild, { as, query: { childId }, body: { mark: 3 } });
-  await mark(mother, idris?._id);
-  await mark(father, bilal?._id);
+  const avatar = async (as: Person, childId = "") =>
+    school.call(calls.changeChild, { as, query: { childId }, body: { avatar: 3 } });
+  await avatar(mother, idris?._id);
+  await avatar(father, bilal?._id);
   const ids = [idris?._id ?? "", safiya?._id ?? ""];
   await acceptInvitation(school, father, await anInvitation(school, mother, ...ids));
-  const marksOn = async (familyKey: string) =>
+  const avatarsOn = async (familyKey: string) =>
     (await school.call(calls.listMembers, { body: { familyKey } })).data.children.map((child) => ({
       of: child.firstName,
-      mark: child.mark,
+      avatar: child.avatar,
     }));
-  const his = await marksOn(await aFamilyKey(school, father));
-  expect(new Set(his.map((one) => one.mark)).size).toBe(3);
-  expect(his).toContainEqual({ of: "Bilal", mark: 3 });
-  expect((await readFamily(school, father)).children.map((one) => one.mark)).toEqual(
-    his.map((one) => one.mark),
+  const his = await avatarsOn(await aFamilyKey(school, father));
+  expect(new Set(his.map((one) => one.avatar)).size).toBe(3);
+  expect(his).toContainEqual({ of: "Bilal", avatar: 3 });
+  expect((await readFamily(school, father)).children.map((one) => one.avatar)).toEqual(
+    his.map((one) => one.avatar),
   );
-  expect(await marksOn(await aFamilyKey(school, mother))).toContainEqual({ of: "Idris", mark: 3 });
+  expect(await avatarsOn(await aFamilyKey(school, mother))).toContainEqual({
+    of: "Idris",
+    avatar: 3,
+  });
 });

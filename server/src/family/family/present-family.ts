@@ -10,7 +10,7 @@ import { contactOf } from "../../learning/enrolment/index.ts";
 import { changedSince, listChildrenTexts } from "../../base/site/index.ts";
 import { listChildren, listFamilyDevices, listGrown } from "../../base/identity/index.ts";
 import { listCertificatesOf } from "../../learning/certificates/index.ts";
-import { withOwnMarks } from "./child-marks.ts";
+import { withUniqueAvatars } from "./child-avatars.ts";
 import type { HalaqaWaits } from "./halaqa-waits.ts";
 import {
   countCompletedThisWeek,
@@ -106,12 +106,12 @@ export async function presentFamily(
 
   return {
     textChangedAt: changes.length === 0 ? null : isoTime(Math.max(...changes)),
-    children: withOwnMarks(children).map(
-      ({ id, first_name, last_name, mark, pin_hash, is_first }) => ({
+    children: withUniqueAvatars(children).map(
+      ({ id, first_name, last_name, avatar, pin_hash, is_first }) => ({
         _id: id,
         firstName: first_name,
         lastName: last_name,
-        mark,
+        avatar,
         hasPin: pin_hash !== null,
         isFirst: is_first === 1,
         consentAt: isoTime(consents.find(({ child_id }) => child_id === id)?.given_at ?? now),

@@ -4,14 +4,14 @@ import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
 import { DAY, MINUTE } from "../../platform/clock.ts";
 import type { Browser } from "../../platform/browser.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { withOwnMarks } from "./child-marks.ts";
+import { withUniqueAvatars } from "./child-avatars.ts";
 import type { HalaqaWaits } from "./halaqa-waits.ts";
 import { findFamily } from "./sign-in-as-child.ts";
 import { opensByPassword } from "./family.policy.ts";
 import { listAsking, listMeeting } from "./family.queries.ts";
 
 type Members = z.input<typeof family.listMembers.data>;
-type Member = { id: string; first_name: string; mark: number; pin_hash?: string | null };
+type Member = { id: string; first_name: string; avatar: number; pin_hash?: string | null };
 
 /** Members of a family device. Shows that something waits, never its content. */
 export async function presentMembers(
@@ -34,7 +34,7 @@ export async function presentMembers(
     [replies.map(({ student_id }) => student_id), ...found].flatMap((some) => [...some]),
   );
   return {
-    children: withOwnMarks(children).map((child) => ({
+    children: withUniqueAvatars(children).map((child) => ({
       ...presentMember(child),
       waits: waiting.has(child.id),
     })),
@@ -51,6 +51,6 @@ export async function presentMembers(
 export const presentMember = (child: Member) => ({
   _id: child.id,
   firstName: child.first_name,
-  mark: child.mark,
+  avatar: child.avatar,
   hasPin: (child.pin_hash ?? null) !== null,
 });

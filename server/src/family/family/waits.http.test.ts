@@ -89,7 +89,7 @@ describe("something waits for a child", () => {
     const as = await enterAs(school, familyKey, childId);
     const id = await submitRecitation(school, as, courseId);
     expect(await waits()).toEqual([false, false]);
-    const reply = { grade: 4 as const, remark: "", marks: [] };
+    const reply = { grade: 4 as const, remark: "", annotations: [] };
     await school.call(recitations.answer, { as: teacher, params: { id }, body: reply });
     expect(await child()).toMatchObject({
       reply: { recitationId: id, teacher: { firstName: teacher.firstName } },

@@ -136,7 +136,7 @@ describe("a second listener", () => {
     const given = await school.call(recitations.answer, {
       as: teacher,
       params: { id },
-      body: { ...answer, marks: [] },
+      body: { ...answer, annotations: [] },
     });
     expect(given.code).toBe("RECITATION_NOT_FOUND");
     expect(await named(school, teacher, courseId)).toMatchObject({ waiting: 1 });

@@ -44,7 +44,7 @@ export async function answerRecitation(
     const answer = {
       answered_by: actor.id,
       grade: form.grade,
-      marks: JSON.stringify(form.marks),
+      annotations: JSON.stringify(form.annotations),
       answer_remark: form.remark,
       answer_file_id: file?.id ?? null,
       answer_seconds: file?.seconds ?? null,
@@ -55,12 +55,15 @@ export async function answerRecitation(
 }
 
 /** Throws if there is a different reply. */
-function isAnswered(recitation: RecitationRow, { grade, remark, marks, voice }: Form): boolean {
+function isAnswered(
+  recitation: RecitationRow,
+  { grade, remark, annotations, voice }: Form,
+): boolean {
   if (recitation.answered_at === null) return false;
   const isSame =
     recitation.grade === grade &&
     recitation.answer_remark === remark &&
-    recitation.marks === JSON.stringify(marks) &&
+    recitation.annotations === JSON.stringify(annotations) &&
     recitation.answer_file_id === (voice?.filePath ?? null);
   if (!isSame) throw refuse("RECITATION_ANSWERED");
   return true;

@@ -53,7 +53,7 @@ function presentAnswer(row: ShownRow): Shown["answer"] {
       : null,
     grade: row.grade,
     remark: row.answer_remark,
-    marks: JSON.parse(row.marks) as NonNullable<Shown["answer"]>["marks"],
+    annotations: JSON.parse(row.annotations) as NonNullable<Shown["answer"]>["annotations"],
     sound: hasVoice ? sound(row.answer_seconds ?? 0, row.answer_peaks ?? "[]") : null,
     isSeen: row.seen_at !== null,
   };

@@ -225,7 +225,7 @@ test("an expired recitation held by a complaint plays for the family and the sch
   const given = await school.call(recitations.answer, {
     as: teacher,
     params: { id },
-    body: { ...answer, marks: [] },
+    body: { ...answer, annotations: [] },
   });
   expect(given.code).toBe(NOBODY);
   expect(await hears(school, guardian, id)).toBe("hears");
@@ -261,7 +261,7 @@ describe("at the same moment", () => {
         await school.call(recitations.answer, {
           as: teacher,
           params: { id },
-          body: { ...answer, marks: [], ...more },
+          body: { ...answer, annotations: [], ...more },
         })
       ).code;
     const id = await submitRecitation(school, child, courseId);
@@ -282,7 +282,7 @@ describe("later", () => {
     const { teacher, guardian, child, courseId } = await aClass(school);
     const id = await submitRecitation(school, child, courseId);
     const voice = { filePath: await anAnswerVoice(school, teacher, id), seconds: 4, peaks };
-    const body = { ...answer, marks: [], voice };
+    const body = { ...answer, annotations: [], voice };
     const [given] = await Promise.all([
       school.call(recitations.answer, { as: teacher, params: { id }, body }),
       giveConsent(school, guardian, { childId: child.id, allow: false }),
@@ -301,7 +301,7 @@ describe("later", () => {
     const session = { token: await aSession(school, teacher) };
     expect(await hears(school, session, id)).toBe(NOBODY);
     expect(await waiting(school, session)).toEqual([]);
-    const body = { ...answer, marks: [], voice: { filePath: voice, seconds: 4, peaks } };
+    const body = { ...answer, annotations: [], voice: { filePath: voice, seconds: 4, peaks } };
     const answered = await school.call(recitations.answer, { as: session, params: { id }, body });
     expect(answered.code).toBe(NOBODY);
   });

@@ -55,7 +55,11 @@ describe("the length of a voice", () => {
     const { teacher, decoy: id } = await aClass(school);
     const reply = async (bytes: Buffer, seconds: number) => {
       const filePath = await anAnswerVoice(school, teacher, id, bytes);
-      const body = { ...answer, marks: [...answer.marks], voice: { filePath, seconds, peaks } };
+      const body = {
+        ...answer,
+        annotations: [...answer.annotations],
+        voice: { filePath, seconds, peaks },
+      };
       return (await school.call(recitations.answer, { as: teacher, params: { id }, body })).code;
     };
     expect(await reply(mp4OfSeconds(25 * 60, "soun"), 10)).toBe("RECITATION_TOO_LONG");

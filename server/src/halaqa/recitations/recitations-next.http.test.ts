@@ -75,7 +75,7 @@ describe("what to recite next", () => {
     await giveConsent(school, student);
     await enterBefore();
     const id = await submitRecitation(school, student, courseId);
-    const body = { grade: 4 as const, remark: "", marks: [] };
+    const body = { grade: 4 as const, remark: "", annotations: [] };
     await school.call(recitations.answer, { as: teacher, params: { id }, body });
     expect(await next()).toEqual([{ state: "again", track: null, ...SUBMITTED }]);
     await submitRecitation(school, student, courseId);

@@ -210,7 +210,7 @@ describe("the queue", () => {
     const { teacher, courseId, child, decoy } = await aClass(school);
     const id = await submitRecitation(school, child, courseId);
     const voice = { filePath: await anAnswerVoice(school, teacher, id), seconds: 4, peaks };
-    const body = { ...answer, marks: [...answer.marks], voice };
+    const body = { ...answer, annotations: [...answer.annotations], voice };
     const give = async (more: object) =>
       (
         await school.call(recitations.answer, {

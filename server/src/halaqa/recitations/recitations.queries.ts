@@ -246,7 +246,7 @@ type Answer = Pick<
   NewRow<"recitations">,
   | "answered_by"
   | "grade"
-  | "marks"
+  | "annotations"
   | "answer_remark"
   | "answer_file_id"
   | "answer_seconds"

@@ -37,7 +37,7 @@ declare module "../../platform/database/tables.ts" {
       answered_at: Time | null;
       answered_by: string | null;
       grade: Grade | null;
-      marks: Generated<string>;
+      annotations: Generated<string>;
       answer_remark: Generated<string>;
       answer_file_id: string | null;
       answer_seconds: number | null;

@@ -114,7 +114,7 @@ test("names the child in the guardian's email", async () => {
   await change(ids, { first_name: "Idris", email: null, email_verified: 0 });
   await own.school.platform.database.transaction(async (tx) => {
     const [user_id = ""] = ids;
-    await tx.insertInto("children").values({ user_id, mark: 1 }).execute();
+    await tx.insertInto("children").values({ user_id, avatar: 1 }).execute();
     const row = { child_id: user_id, guardian_id: guardian, created_at: 1, is_first: 1 } as const;
     await tx.insertInto("guardians").values(row).execute();
   });

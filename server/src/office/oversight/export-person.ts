@@ -14,7 +14,7 @@ import { exportSheetDays } from "../../halaqa/sheet/index.ts";
 import { type Person, contactsOf, findUser } from "../../base/identity/index.ts";
 import { FAMILY_PARTS } from "./export-family.ts";
 import type { FamilyPage } from "./export-family.queries.ts";
-import { findMark, listSessions, nextOf, PARTS } from "./export.queries.ts";
+import { findAvatar, listSessions, nextOf, PARTS } from "./export.queries.ts";
 import { requireErasablePerson } from "./oversight.policy.ts";
 
 type Exported = z.input<typeof exported>;
@@ -75,7 +75,7 @@ async function readAccount({ database: { read } }: Platform, person: Person): Pr
       approved: person.approved === 1,
       suspended: person.suspended === 1,
       suspensionReason: person.suspension_reason,
-      mark: await findMark(read, person.id),
+      avatar: await findAvatar(read, person.id),
       createdAt: isoTime(person.created_at),
     },
     sessions: sessions.map(({ browser, created_at, seen_at, expires_at }) => ({

@@ -4,9 +4,9 @@ import type { Db } from "../../platform/database/database.ts";
 const ROWS_MAX = 500;
 const SESSIONS_MAX = 1_000;
 
-export async function findMark(db: Db, userId: string): Promise<number | null> {
-  const child = db.selectFrom("children").select("mark").where("user_id", "=", userId);
-  return (await child.executeTakeFirst())?.mark ?? null;
+export async function findAvatar(db: Db, userId: string): Promise<number | null> {
+  const child = db.selectFrom("children").select("avatar").where("user_id", "=", userId);
+  return (await child.executeTakeFirst())?.avatar ?? null;
 }
 
 type Page = { userId: string; after: string };

@@ -1,5 +1,5 @@
 import type { LessonKind, RenditionKind } from "@madrasa/contract/limits";
-import type { FileMark } from "../../device/uploads/index.ts";
+import type { FileFingerprint } from "../../device/uploads/index.ts";
 import { typedFile } from "../../device/uploads/index.ts";
 import type { Resource } from "./lesson-values.ts";
 
@@ -32,7 +32,7 @@ export type UploadRecord = Omit<LessonDraft, "file"> & {
   sectionId: string;
   place: number;
   isPaused: boolean;
-  original: FileMark;
+  original: FileFingerprint;
   parts: readonly UploadPart[];
   /** Lesson id, if the first part is made from a video. */
   lessonId?: string | undefined;

@@ -1,7 +1,7 @@
 import { ApiError } from "@madrasa/contract/client";
 import { newId } from "../../lib/new-id.ts";
 import type { Store } from "../../lib/store.ts";
-import { isSameFile, markOf } from "../../device/uploads/index.ts";
+import { isSameFile, fingerprintOf } from "../../device/uploads/index.ts";
 import type { UploadStore } from "../../device/uploads/index.ts";
 import {
   draftFields,
@@ -214,7 +214,7 @@ export function createLessonUploads(tasks: UploadTasks) {
         ownerId: tasks.ownerId,
         place: Date.now(),
         isPaused: false,
-        original: await markOf(file),
+        original: await fingerprintOf(file),
         parts: partsOf({ kind: draft.kind, file }),
         lessonId: newId(),
         isFrameDrawn: false,
@@ -249,7 +249,7 @@ export function createLessonUploads(tasks: UploadTasks) {
       await save(id, {
         ...draftFields(draft),
         ...(!isSame && {
-          original: await markOf(file),
+          original: await fingerprintOf(file),
           parts: partsOf({ kind: draft.kind, file }),
           lessonId: newId(),
           isFrameDrawn: false,

@@ -39,7 +39,7 @@ const passage = (passageId?: string): QueuedCall => ({
 const reply = (id: string): QueuedCall => ({
   call: "recitations/answer",
   params: { id },
-  body: { grade: 1, marks: [] },
+  body: { grade: 1, annotations: [] },
   ...common,
 });
 

@@ -6,7 +6,7 @@ export {
   type UploadTarget,
 } from "./create-upload.ts";
 export { drawThumbnail } from "./draw-thumbnail.ts";
-export { type FileMark, isSameFile, markOf } from "./file-mark.ts";
+export { type FileFingerprint, isSameFile, fingerprintOf } from "./file-fingerprint.ts";
 export { loadMaking, loadChunks, loadSoundMaker, loadUpload } from "./load-upload.ts";
 export type { PutFileOptions, SendBytes } from "./put-file.ts";
 export { createRate } from "./rate.ts";

@@ -17,7 +17,7 @@ import { classes } from "../../ui/classes.ts";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { ChildMark } from "./child-mark.tsx";
+import { ChildAvatar } from "./child-avatar.tsx";
 import { WaitingDot } from "./child-row.tsx";
 import { DoorSheet } from "./door-sheet.tsx";
 import { signInWithPassword, signInWithPin } from "./enter.ts";
@@ -105,7 +105,7 @@ export function ChildPicker({ openedWith }: { openedWith: string }) {
                     disabled={entering.isPending}
                     onClick={() => void toChild(child)}
                   >
-                    <ChildMark mark={child.mark} className={TILE} />
+                    <ChildAvatar avatar={child.avatar} className={TILE} />
                     <Name isLocked={child.hasPin}>{child.firstName}</Name>
                     {child.waits && (
                       <span
@@ -157,7 +157,7 @@ export function ChildPicker({ openedWith }: { openedWith: string }) {
         <DoorSheet
           person={asked}
           onPin={(pin) =>
-            "mark" in asked ? enter(asked, pin) : openDoor(signInWithPin(pin), true)
+            "avatar" in asked ? enter(asked, pin) : openDoor(signInWithPin(pin), true)
           }
           onPassword={(given) => openDoor(signInWithPassword(given), true)}
           onForgot={leaveTo("/forgot-password")}

@@ -8,7 +8,7 @@ import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { tParts } from "../../i18n/t-parts.ts";
 import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
-import { ChildMark } from "./child-mark.tsx";
+import { ChildAvatar } from "./child-avatar.tsx";
 import type { Child, GrownStudent } from "./family.api.ts";
 
 type CourseShown = Child["requests"][number];
@@ -22,12 +22,12 @@ export type WeekOfChild = ComponentType<{
 }>;
 
 export function ChildRow({ child, Week }: { child: Child | GrownStudent; Week: WeekOfChild }) {
-  const waiting = "mark" in child ? waitingWords(child) : undefined;
+  const waiting = "avatar" in child ? waitingWords(child) : undefined;
   const next = nextWords(child);
   return (
     <li className="relative flex items-center gap-4 border-t border-line py-3.5">
-      {"mark" in child ? (
-        <ChildMark mark={child.mark} isSmall className="size-11 shrink-0 self-start" />
+      {"avatar" in child ? (
+        <ChildAvatar avatar={child.avatar} isSmall className="size-11 shrink-0 self-start" />
       ) : (
         <CircleUser strokeWidth={1.25} className="size-11 shrink-0 self-start text-ink-soft" />
       )}

@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { AddToCalendar } from "../../ui/button/add-to-calendar.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
-import { ChildMark } from "./child-mark.tsx";
+import { ChildAvatar } from "./child-avatar.tsx";
 import {
   lessonsWords,
   nextWords,
@@ -15,12 +15,12 @@ import {
 import type { Child, GrownStudent } from "./family.api.ts";
 
 export function ChildSummary({ child, Week }: { child: Child | GrownStudent; Week: WeekOfChild }) {
-  const waiting = "mark" in child ? waitingWords(child) : undefined;
+  const waiting = "avatar" in child ? waitingWords(child) : undefined;
   const next = nextWords(child);
   return (
     <>
       <div className="mb-5 flex items-center gap-4">
-        {"mark" in child && <ChildMark mark={child.mark} className="size-16 shrink-0" />}
+        {"avatar" in child && <ChildAvatar avatar={child.avatar} className="size-16 shrink-0" />}
         <h1 className="min-w-0 text-3xl wrap-anywhere">
           <UserText>{child.firstName}</UserText>
         </h1>

@@ -13,7 +13,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { ChildMark } from "./child-mark.tsx";
+import { ChildAvatar } from "./child-avatar.tsx";
 import { PinRefused } from "./device-pin.ts";
 import type { Guardian, Member } from "./members.ts";
 
@@ -40,11 +40,11 @@ type DoorSheetProps = {
  * a keyboard.
  */
 export function DoorSheet({ person, onPin, onPassword, onForgot, onClose }: DoorSheetProps) {
-  const isChild = "mark" in person;
+  const isChild = "avatar" in person;
   const pinLength = isChild ? CHILD_PIN_LENGTH : person.pinLength;
   const [isByPassword, setByPassword] = useState(pinLength === undefined);
-  const mark = isChild ? (
-    <ChildMark mark={person.mark} isSmall className="size-10 shrink-0" />
+  const avatar = isChild ? (
+    <ChildAvatar avatar={person.avatar} isSmall className="size-10 shrink-0" />
   ) : (
     <span className="grid size-10 shrink-0 place-items-center rounded-control border border-edge text-ink-soft">
       <UsersRound strokeWidth={1.5} className="size-5.5" />
@@ -56,7 +56,7 @@ export function DoorSheet({ person, onPin, onPassword, onForgot, onClose }: Door
       onOpenChange={onClose}
       title={
         <span className="-mt-1.5 flex items-center gap-3">
-          {mark}
+          {avatar}
           <UserText>{person.firstName}</UserText>
         </span>
       }

@@ -25,7 +25,7 @@ const CHILD = {
   _id: "b".repeat(24),
   firstName: "Idris",
   lastName: "Hassan",
-  mark: 0,
+  avatar: 0,
   hasPin: false,
   isFirst: true,
   consentAt: COURSE.lastActive,

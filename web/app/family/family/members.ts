@@ -30,7 +30,7 @@ const SLOW_MS = 5_000;
 const person = { _id: isString, firstName: isString };
 const isMembers: Check<Members> = isShape<Members>({
   children: isArrayOf(
-    isShape<Member>({ ...person, hasPin: isBoolean, mark: isNumber, waits: isBoolean }),
+    isShape<Member>({ ...person, hasPin: isBoolean, avatar: isNumber, waits: isBoolean }),
   ),
   guardian: isShape<Guardian>({ ...person, pinLength: isOptional(isNumber) }),
 });

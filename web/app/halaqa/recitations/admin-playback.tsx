@@ -37,7 +37,7 @@ export function AdminPlayback({ recitationId }: HearForSchoolProps) {
                 load={async () => loadSound(recitationId, part)}
                 seconds={sound.seconds}
                 peaks={sound.peaks}
-                marks={part === "recitation" ? (recitation.answer?.marks ?? []) : []}
+                annotations={part === "recitation" ? (recitation.answer?.annotations ?? []) : []}
               />
             ),
         )}

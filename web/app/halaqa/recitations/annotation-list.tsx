@@ -2,41 +2,41 @@ import { Minus, Plus, X } from "lucide-react";
 import { formatDuration } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
-import { MarkSign } from "./mark-sign.tsx";
-import type { Mark } from "./recitations.api.ts";
+import { AnnotationIcon } from "./annotation-icon.tsx";
+import type { Annotation } from "./recitations.api.ts";
 
 /** Milliseconds per press on a move button. */
 const STEP_MS = 500;
 
-export const isAmong = (marks: readonly Mark[], { kind, atMs }: Mark): boolean =>
-  marks.some((one) => one.kind === kind && one.atMs === atMs);
+export const isAmong = (annotations: readonly Annotation[], { kind, atMs }: Annotation): boolean =>
+  annotations.some((one) => one.kind === kind && one.atMs === atMs);
 
-type MarkListProps = {
-  /** In order of creation: rows must not jump while a mark is moved. */
-  marks: readonly Mark[];
+type AnnotationListProps = {
+  /** In order of creation: rows must not jump while an annotation is moved. */
+  annotations: readonly Annotation[];
   seconds: number;
   onPlay: (fromSeconds: number) => void;
-  onChange: (marks: readonly Mark[]) => void;
+  onChange: (annotations: readonly Annotation[]) => void;
 };
 
-export function AnnotationList({ marks, seconds, onPlay, onChange }: MarkListProps) {
-  if (marks.length === 0) return null;
+export function AnnotationList({ annotations, seconds, onPlay, onChange }: AnnotationListProps) {
+  if (annotations.length === 0) return null;
   const move = (place: number, step: number) => {
-    const moved = movedMark(marks, place, { step, endMs: seconds * 1000 });
-    if (moved) onChange(marks.with(place, moved));
+    const moved = moveAnnotation(annotations, place, { step, endMs: seconds * 1000 });
+    if (moved) onChange(annotations.with(place, moved));
   };
   return (
     <ul className="divide-y divide-line">
-      {marks
-        .map((mark, place) => {
-          const { kind, atMs } = mark;
+      {annotations
+        .map((annotation, place) => {
+          const { kind, atMs } = annotation;
           const said = t("recitations.markAt", {
             kind,
             time: formatDuration(Math.floor(atMs / 1000)),
           });
           return (
             <li key={place} className="flex items-center gap-1">
-              <MarkSign kind={kind} className="me-2 size-6 shrink-0" />
+              <AnnotationIcon kind={kind} className="me-2 size-6 shrink-0" />
               <button
                 type="button"
                 aria-live="polite"
@@ -58,7 +58,7 @@ export function AnnotationList({ marks, seconds, onPlay, onChange }: MarkListPro
               <IconButton
                 label={t("recitations.removeMark", { mark: said })}
                 icon={<X className="size-5" />}
-                onClick={() => onChange(marks.filter((_, other) => other !== place))}
+                onClick={() => onChange(annotations.filter((_, other) => other !== place))}
               />
             </li>
           );
@@ -70,18 +70,18 @@ export function AnnotationList({ marks, seconds, onPlay, onChange }: MarkListPro
 
 type Move = { step: number; endMs: number };
 
-/** Moves a mark by a step, past another of its kind. Undefined at the limits of the recitation. */
-export function movedMark(
-  marks: readonly Mark[],
+/** Moves an annotation by a step, past another of its kind. Undefined at the limits of the recitation. */
+export function moveAnnotation(
+  annotations: readonly Annotation[],
   place: number,
   { step, endMs }: Move,
-): Mark | undefined {
-  const mark = marks[place];
-  if (!mark) return undefined;
-  for (let atMs = mark.atMs + step; ; atMs += step) {
-    const moved = { ...mark, atMs: Math.round(Math.min(endMs, Math.max(0, atMs))) };
-    if (moved.atMs === mark.atMs) return undefined;
-    if (!isAmong(marks, moved)) return moved;
+): Annotation | undefined {
+  const annotation = annotations[place];
+  if (!annotation) return undefined;
+  for (let atMs = annotation.atMs + step; ; atMs += step) {
+    const moved = { ...annotation, atMs: Math.round(Math.min(endMs, Math.max(0, atMs))) };
+    if (moved.atMs === annotation.atMs) return undefined;
+    if (!isAmong(annotations, moved)) return moved;
     if (moved.atMs === 0 || moved.atMs === Math.round(endMs)) return undefined;
   }
 }

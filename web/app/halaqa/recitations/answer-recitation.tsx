@@ -1,6 +1,6 @@
 import { ApiError } from "@madrasa/contract/client";
 import type { ErrorCode } from "@madrasa/contract/errors";
-import { RECITATION_MARKS_MAX } from "@madrasa/contract/limits";
+import { RECITATION_ANNOTATIONS_MAX } from "@madrasa/contract/limits";
 import { ANNOTATION_KINDS } from "@madrasa/contract/halaqa/recitation-sounds";
 import type { Grade } from "@madrasa/contract/halaqa/sheet-fields";
 import { useQueryClient } from "@tanstack/react-query";
@@ -14,10 +14,10 @@ import { loadOutbox } from "../../device/outbox/index.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { isAmong, AnnotationList } from "./annotation-list.tsx";
-import { MarkSign } from "./mark-sign.tsx";
+import { AnnotationIcon } from "./annotation-icon.tsx";
 import {
   loadSound,
-  type Mark,
+  type Annotation,
   replyLater,
   useReplyDraft,
   type Waiting,
@@ -52,7 +52,7 @@ export function AnswerRecitation(props: AnswerRecitationProps) {
   const { recitation, playsItself, onSending, onSent, after, status } = props;
   const { _id, student, sound } = recitation;
   const { draftKey: key, fields } = useReplyDraft(_id);
-  const marks = JSON.parse(fields["marks"] ?? "[]") as Mark[];
+  const annotations = JSON.parse(fields["annotations"] ?? "[]") as Annotation[];
   const player = useRef<PlayerHandle>(null);
   const recorder = useRecorder(key);
   const recording = useRecording(recorder);
@@ -73,11 +73,13 @@ export function AnswerRecitation(props: AnswerRecitationProps) {
       throw error;
     }
   };
-  const setMarks = (to: readonly Mark[]) => changeDraft(key, { marks: JSON.stringify(to) });
-  const mark = (kind: Mark["kind"]) => {
+  const setAnnotations = (to: readonly Annotation[]) =>
+    changeDraft(key, { annotations: JSON.stringify(to) });
+  const annotation = (kind: Annotation["kind"]) => {
     const heardMs = Math.round((player.current?.seconds() ?? 0) * 1000);
     const one = { kind, atMs: Math.max(0, heardMs - BEFORE_PRESS_MS) };
-    if (!isAmong(marks, one) && marks.length < RECITATION_MARKS_MAX) setMarks([...marks, one]);
+    if (!isAmong(annotations, one) && annotations.length < RECITATION_ANNOTATIONS_MAX)
+      setAnnotations([...annotations, one]);
   };
   // Preloaded, because the connection may be lost when it is needed.
   useEffect(() => void loadOutbox().catch(() => undefined), []);
@@ -93,7 +95,7 @@ export function AnswerRecitation(props: AnswerRecitationProps) {
       await replyLater(recitation, {
         grade,
         remark: fields["remark"] ?? "",
-        marks: marks.toSorted((one, other) => one.atMs - other.atMs),
+        annotations: annotations.toSorted((one, other) => one.atMs - other.atMs),
         voice: recorder.state.get().voice,
       });
     } catch (error) {
@@ -111,7 +113,7 @@ export function AnswerRecitation(props: AnswerRecitationProps) {
           load={load}
           seconds={sound.seconds}
           peaks={sound.peaks}
-          marks={marks}
+          annotations={annotations}
           playsItself={playsItself}
         />
         <fieldset>
@@ -123,8 +125,8 @@ export function AnswerRecitation(props: AnswerRecitationProps) {
                 variant="secondary"
                 isCompact
                 className="flex-col gap-1"
-                icon={<MarkSign kind={kind} className="size-5" />}
-                onClick={() => mark(kind)}
+                icon={<AnnotationIcon kind={kind} className="size-5" />}
+                onClick={() => annotation(kind)}
               >
                 {t("recitations.mark", { kind })}
               </Button>
@@ -134,10 +136,10 @@ export function AnswerRecitation(props: AnswerRecitationProps) {
       </div>
       <div className="min-h-22 grow basis-0 overflow-y-auto border-t border-line px-4">
         <AnnotationList
-          marks={marks}
+          annotations={annotations}
           seconds={sound.seconds}
           onPlay={(from) => player.current?.playFrom(from)}
-          onChange={setMarks}
+          onChange={setAnnotations}
         />
         {after}
       </div>

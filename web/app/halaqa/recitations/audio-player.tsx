@@ -10,7 +10,7 @@ import { Button } from "../../ui/button/button.tsx";
 import type { ButtonVariant } from "../../ui/button/variants.ts";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { SpinnerMark } from "../../ui/feedback/spinner.tsx";
-import type { Mark } from "./recitations.api.ts";
+import type { Annotation } from "./recitations.api.ts";
 import { Wave } from "./wave.tsx";
 
 const SPEEDS = [1, 1.25, 1.5, 1.75];
@@ -32,7 +32,7 @@ type VoicePlayerProps = {
   load: () => Promise<Blob>;
   seconds: number;
   peaks: readonly number[];
-  marks?: readonly Mark[];
+  annotations?: readonly Annotation[];
   playsItself?: boolean;
   /** By default with wave and speed; a row; or one wide button with the length. */
   face?: "full" | "slim" | "button";
@@ -49,7 +49,7 @@ export function AudioPlayer({
   load,
   seconds,
   peaks,
-  marks = [],
+  annotations = [],
   playsItself = false,
   face = "full",
   variant,
@@ -169,7 +169,7 @@ export function AudioPlayer({
               <Wave
                 peaks={peaks}
                 played={seconds > 0 ? at / seconds : 0}
-                marks={marks}
+                annotations={annotations}
                 seconds={seconds}
                 isLow={isSlim}
               />

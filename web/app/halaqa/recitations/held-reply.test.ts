@@ -10,7 +10,7 @@ vi.mock("../../lib/offline/database.ts", () => ({
 const reply = (id: string): QueuedCall<"recitations/answer"> => ({
   call: "recitations/answer",
   params: { id },
-  body: { grade: 2, marks: [] },
+  body: { grade: 2, annotations: [] },
   idempotencyKey: id,
   about: [],
 });

@@ -50,7 +50,7 @@ export const replier = ({ teacher }: Answer): string =>
 
 function Letter({ recitation, answer }: { recitation: Recitation; answer: Answer }) {
   const { _id, course, sound: recited } = recitation;
-  const { grade, marks, sound, remark } = answer;
+  const { grade, annotations, sound, remark } = answer;
   const { mutate: markSeen } = useNoteSeenOnHome();
   const isAgain = grade === GRADE_REPEAT && course._id !== null && !recitation.isGone;
   const wave = recited ?? sound;
@@ -73,9 +73,15 @@ function Letter({ recitation, answer }: { recitation: Recitation; answer: Answer
         <p className="flex items-center gap-2 text-ink-soft">
           <GradeMark grade={grade} className="size-5" />
           {gradeName(grade)}
-          {marks.length > 0 && ` · ${t("recitations.marks", { count: marks.length })}`}
+          {annotations.length > 0 && ` · ${t("recitations.marks", { count: annotations.length })}`}
         </p>
-        {wave && <Wave peaks={wave.peaks} seconds={wave.seconds} marks={recited ? marks : []} />}
+        {wave && (
+          <Wave
+            peaks={wave.peaks}
+            seconds={wave.seconds}
+            annotations={recited ? annotations : []}
+          />
+        )}
         {sound ? (
           <AudioPlayer
             face="button"

@@ -16,7 +16,7 @@ const reply = {
   teacher: { firstName: "Yusuf", lastName: "Noor" },
   grade: 2 as const,
   remark: "",
-  marks: [],
+  annotations: [],
   sound: null,
   isSeen: false,
 };

@@ -23,7 +23,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { ReportButton } from "../../base/complaints/index.ts";
 import { gradeName } from "./grade-name.ts";
-import { MarkSign } from "./mark-sign.tsx";
+import { AnnotationIcon } from "./annotation-icon.tsx";
 import {
   type Answer,
   loadSound,
@@ -110,7 +110,7 @@ export function OneRecitation({ recitation, isStudent, as, isNamed = true }: One
           load={async () => loadSound(_id, "recitation")}
           seconds={sound.seconds}
           peaks={sound.peaks}
-          marks={answer?.marks ?? []}
+          annotations={answer?.annotations ?? []}
         />
       ) : (
         <p className="text-ink-soft">{t("recitations.soundDeleted")}</p>
@@ -120,7 +120,7 @@ export function OneRecitation({ recitation, isStudent, as, isNamed = true }: One
           recitationId={_id}
           answer={answer}
           onSeen={onAnswerSeen}
-          onMark={sound ? (seconds) => player.current?.playFrom(seconds) : undefined}
+          onAnnotation={sound ? (seconds) => player.current?.playFrom(seconds) : undefined}
         />
       ) : (
         <p>{waitingWords(recitation)}</p>
@@ -158,15 +158,15 @@ type ShownAnswerProps = {
   answer: Answer;
   /** Called when a voice reply has been played, or a text reply has been on the screen. */
   onSeen: () => void;
-  onMark: ((seconds: number) => void) | undefined;
+  onAnnotation: ((seconds: number) => void) | undefined;
 };
 
 const BEFORE_SECONDS = 2;
 /** Milliseconds on the screen after which words count as read. */
 const READ_MS = 2_000;
 
-function ShownAnswer({ recitationId, answer, onSeen, onMark }: ShownAnswerProps) {
-  const { teacher, grade, marks, sound, remark } = answer;
+function ShownAnswer({ recitationId, answer, onSeen, onAnnotation }: ShownAnswerProps) {
+  const { teacher, grade, annotations, sound, remark } = answer;
   const name = teacher
     ? `${teacher.firstName} ${teacher.lastName}`.trim()
     : t("recitations.formerTeacher");
@@ -185,9 +185,9 @@ function ShownAnswer({ recitationId, answer, onSeen, onMark }: ShownAnswerProps)
         {gradeName(grade)}
       </p>
       {remark && <UserText>{remark}</UserText>}
-      {marks.length > 0 && (
+      {annotations.length > 0 && (
         <ul className="flex flex-wrap gap-2">
-          {marks.map(({ kind, atMs }) => {
+          {annotations.map(({ kind, atMs }) => {
             const said = t("recitations.markAt", {
               kind,
               time: formatDuration(Math.floor(atMs / 1000)),
@@ -197,9 +197,9 @@ function ShownAnswer({ recitationId, answer, onSeen, onMark }: ShownAnswerProps)
                 <Button
                   variant="secondary"
                   isCompact
-                  icon={<MarkSign kind={kind} className="size-5" />}
-                  disabled={!onMark}
-                  onClick={() => onMark?.(Math.max(0, atMs / 1000 - BEFORE_SECONDS))}
+                  icon={<AnnotationIcon kind={kind} className="size-5" />}
+                  disabled={!onAnnotation}
+                  onClick={() => onAnnotation?.(Math.max(0, atMs / 1000 - BEFORE_SECONDS))}
                 >
                   {said}
                 </Button>

@@ -21,7 +21,7 @@ export type Place = DataOf<typeof recitations.readSubmissionState>;
 export type Recitation = DataOf<typeof recitations.listRecitations>["recitations"][number];
 export type Waiting = DataOf<typeof recitations.listWaiting>["recitations"][number];
 export type Answer = NonNullable<Recitation["answer"]>;
-export type Mark = Answer["marks"][number];
+export type Annotation = Answer["annotations"][number];
 export type ChildConsent = DataOf<typeof recitations.readConsents>["children"][number];
 
 const ALL = ["recitations"] as const;

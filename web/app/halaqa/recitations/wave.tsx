@@ -1,6 +1,6 @@
 import { classes } from "../../ui/classes.ts";
-import type { Mark } from "./recitations.api.ts";
-import { MarkSign } from "./mark-sign.tsx";
+import type { Annotation } from "./recitations.api.ts";
+import { AnnotationIcon } from "./annotation-icon.tsx";
 
 const HEIGHT = 64;
 const LEAST = 3;
@@ -11,12 +11,12 @@ type WaveProps = {
   peaks: readonly number[];
   /** Share between 0 and 1. */
   played?: number;
-  marks?: readonly Mark[];
+  annotations?: readonly Annotation[];
   seconds: number;
   isLow?: boolean;
 };
 
-export function Wave({ peaks, played = 1, marks = [], seconds, isLow = false }: WaveProps) {
+export function Wave({ peaks, played = 1, annotations = [], seconds, isLow = false }: WaveProps) {
   return (
     <div dir="ltr" aria-hidden="true" className={classes("relative", !isLow && "pt-6")}>
       <svg
@@ -39,7 +39,7 @@ export function Wave({ peaks, played = 1, marks = [], seconds, isLow = false }: 
           );
         })}
       </svg>
-      {marks.map(({ kind, atMs }) => (
+      {annotations.map(({ kind, atMs }) => (
         <span
           key={`${kind} ${atMs}`}
           className="absolute inset-y-0 grid -translate-x-1/2 grid-rows-[auto_1fr] justify-items-center"
@@ -47,7 +47,7 @@ export function Wave({ peaks, played = 1, marks = [], seconds, isLow = false }: 
             insetInlineStart: `${Math.min(1, atMs / 1000 / Math.max(seconds, 0.1)) * 100}%`,
           }}
         >
-          <MarkSign kind={kind} className="size-5" />
+          <AnnotationIcon kind={kind} className="size-5" />
           <span className="border-s border-dashed border-gold-ink" />
         </span>
       ))}

@@ -10,7 +10,7 @@ import { classes } from "../../ui/classes.ts";
 import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { HiddenName } from "../../ui/display/user-text.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
-import type { Mark } from "./known.api.ts";
+import type { KnownChange } from "./known.api.ts";
 import { edgesOf, PassageFields } from "./passage-fields.tsx";
 import { passageWords } from "./passage-words.ts";
 
@@ -18,7 +18,7 @@ type KnownEditorProps = {
   name: string;
   mushaf: Mushaf;
   known: readonly Passage[];
-  onMark: (mark: Mark) => void;
+  onMark: (mark: KnownChange) => void;
 };
 
 /**

@@ -18,14 +18,14 @@ export const knownQuery = (courseId: string) =>
     staleTime: 0,
   });
 
-export type Mark = Passage & { isKnown: boolean };
+export type KnownChange = Passage & { isKnown: boolean };
 
 /** Sends marks one at a time, because the second press of a range depends on the first. */
 export function useMarkKnown(ref: { courseId: string; studentId: string }) {
   const client = useQueryClient();
   const marking = useMutation({
     scope: { id: `known ${ref.studentId}` },
-    mutationFn: (mark: Mark) => call(contract.sheet.writeKnown, { query: ref, body: mark }),
+    mutationFn: (mark: KnownChange) => call(contract.sheet.writeKnown, { query: ref, body: mark }),
     onSuccess: ({ known }) => {
       client.setQueryData<Known>(
         knownKey(ref.courseId),
@@ -42,5 +42,5 @@ export function useMarkKnown(ref: { courseId: string; studentId: string }) {
     },
     onError: (error) => toast.error(failureMessage(error, "sheet.failed")),
   });
-  return (mark: Mark) => marking.mutate(mark);
+  return (mark: KnownChange) => marking.mutate(mark);
 }

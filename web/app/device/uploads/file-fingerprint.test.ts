@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSameFile, markOf } from "./file-mark.ts";
+import { isSameFile, fingerprintOf } from "./file-fingerprint.ts";
 
 const LENGTH = 3_000_000;
 
@@ -17,11 +17,11 @@ it.each([
   ["one with another end", video((bytes) => bytes.fill(1, LENGTH - 1)), false],
   ["one with another middle", video((bytes) => bytes.fill(1, 1_000_000, 2_000_000)), false],
 ])("%s", async (_, chosen, isSame) => {
-  expect(await isSameFile(chosen, await markOf(video()))).toBe(isSame);
+  expect(await isSameFile(chosen, await fingerprintOf(video()))).toBe(isSame);
 });
 
 it("compares a file shorter than the compared part", async () => {
-  const mark = await markOf(new File(["short"], "short.pdf"));
+  const mark = await fingerprintOf(new File(["short"], "short.pdf"));
   expect(await isSameFile(new File(["short"], "short.pdf"), mark)).toBe(true);
   expect(await isSameFile(new File(["shors"], "short.pdf"), mark)).toBe(false);
 });

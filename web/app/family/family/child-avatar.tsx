@@ -18,16 +18,16 @@ const TONES = {
   line: "fill-none",
 } as const;
 
-type ChildMarkProps = {
-  mark: number;
+type ChildAvatarProps = {
+  avatar: number;
   /** True below 48 pixels, where lines are thicker. */
   isSmall?: boolean;
   className?: string;
 };
 
-/** Tile that a child who cannot read recognises. Marks of the last of six slots, which has no figure, show another. */
-export function ChildMark({ mark, isSmall = false, className }: ChildMarkProps) {
-  const [slot, round] = [mark % COLOURS.length, Math.floor(mark / COLOURS.length)];
+/** Tile that a child who cannot read recognises. Avatars of the last of six slots, which has no figure, show another. */
+export function ChildAvatar({ avatar, isSmall = false, className }: ChildAvatarProps) {
+  const [slot, round] = [avatar % COLOURS.length, Math.floor(avatar / COLOURS.length)];
   const layers = FIGURES[slot % FIGURES.length] ?? FIGURES[0];
   return (
     <svg
@@ -36,7 +36,7 @@ export function ChildMark({ mark, isSmall = false, className }: ChildMarkProps) 
       className={classes(
         "overflow-hidden bg-current",
         isSmall ? "rounded-control" : "rounded-card",
-        COLOURS[(mark + round) % COLOURS.length],
+        COLOURS[(avatar + round) % COLOURS.length],
         className,
       )}
     >

@@ -1,5 +1,5 @@
 /** Fingerprint that identifies a file when it is chosen again. */
-export type FileMark = {
+export type FileFingerprint = {
   name: string;
   type: string;
   size: number;
@@ -10,7 +10,7 @@ export type FileMark = {
 const PART_BYTES = 16 * 1024;
 const PARTS = 16;
 
-export async function markOf(file: File): Promise<FileMark> {
+export async function fingerprintOf(file: File): Promise<FileFingerprint> {
   const { name, type, size } = file;
   const last = Math.max(0, size - PART_BYTES);
   const starts = Array.from({ length: PARTS }, (_, part) =>
@@ -25,8 +25,8 @@ export async function markOf(file: File): Promise<FileMark> {
 }
 
 /** Ignores name and date: some phones rename chosen files and set their date to now. */
-export async function isSameFile(file: File, mark: FileMark): Promise<boolean> {
-  return file.size === mark.size && (await markOf(file)).hash === mark.hash;
+export async function isSameFile(file: File, mark: FileFingerprint): Promise<boolean> {
+  return file.size === mark.size && (await fingerprintOf(file)).hash === mark.hash;
 }
 
 const FNV_START = 0x811c9dc5;

@@ -1,9 +1,9 @@
 import type { ANNOTATION_KINDS } from "@madrasa/contract/halaqa/recitation-sounds";
 
-type MarkSignProps = { kind: (typeof ANNOTATION_KINDS)[number]; className: string };
+type AnnotationIconProps = { kind: (typeof ANNOTATION_KINDS)[number]; className: string };
 
 /** Icons distinguishable by shape: a ring, a diamond, a triangle. */
-export function MarkSign({ kind, className }: MarkSignProps) {
+export function AnnotationIcon({ kind, className }: AnnotationIconProps) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className={className}>
       <g className="fill-gold stroke-gold-ink" strokeWidth={2} strokeLinejoin="round">
