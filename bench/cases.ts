@@ -46,8 +46,8 @@ export async function prepareCases(school: ServerProcess): Promise<Case[]> {
   }
   const { courseId } = long;
   const forEach = (endpoint: Endpoint, input: Input = {}, headers = {}) =>
-    students.map(({ token }, place) => {
-      const lessonId = long.lessonIds[place % LESSONS];
+    students.map(({ token }, index) => {
+      const lessonId = long.lessonIds[index % LESSONS];
       const query = input.hasLesson ? { courseId, lessonId } : input.query;
       return requestOf(endpoint, { ...input, query, token }, headers);
     });

@@ -86,12 +86,12 @@ async function aVideo(school: (typeof schools)[number]): Promise<string> {
 async function measure(senders: readonly Sender[]): Promise<void> {
   const rounds = senders.map((): Round[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [place, sender] of senders.entries()) rounds[place]?.push(await loadOnce(sender));
+    for (const [index, sender] of senders.entries()) rounds[index]?.push(await loadOnce(sender));
   }
   const [reference = []] = rounds;
   print(["sender", "MB/s", "ratio", "from-to", "goal", "CPU ms/GB"]);
-  for (const [place, { name, goal }] of senders.entries()) {
-    const own = rounds[place] ?? [];
+  for (const [index, { name, goal }] of senders.entries()) {
+    const own = rounds[index] ?? [];
     const ratios = own.map(({ speed }, round) => speed / (reference[round]?.speed ?? 0));
     print([
       name,

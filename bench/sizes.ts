@@ -42,7 +42,7 @@ type Prepared = {
   halaqa: { courseId: string; teacher: string; student: string };
 };
 
-const idOf = (kind: "c" | "e", place: number) => kind + place.toString(16).padStart(23, "0");
+const idOf = (kind: "c" | "e", index: number) => kind + index.toString(16).padStart(23, "0");
 const lesson = { courseId: idOf("c", 0), lessonId: idOf("e", 1) };
 const { catalogue, complaints, enrolment, listeners, progress } = contract;
 const { sheet, statistics, students, today, viewer } = contract;
@@ -176,8 +176,8 @@ async function prepare(name: string): Promise<Prepared> {
   const start = async () => startBenchSchool({ DATABASE_URL: url }, dataDir);
   const school = await start();
   const student = await aStudent(school, { phone: String(6e9 + (Date.now() % 1e9)) });
-  for (const place of [0, 1, 2]) {
-    const query = { courseId: idOf("c", place) };
+  for (const index of [0, 1, 2]) {
+    const query = { courseId: idOf("c", index) };
     await school.client.call(enrolment.enrol, { token: student.token, query });
   }
   const admin = (await superadminSession(school)).token;
@@ -199,23 +199,23 @@ async function measure(): Promise<void> {
   print(["call", `${first} ms`, `${second} ms`, "ratio", "goal", `${first} p99`, `${second} p99`]);
   const times = CASES.map(() => prepared.map((): number[] => []));
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
-    for (const [place, { call }] of CASES.entries()) {
+    for (const [index, { call }] of CASES.entries()) {
       // Alternating order, to share other load.
       const schools = [...prepared.entries()];
       for (const [which, school] of round % 2 ? schools : schools.toReversed()) {
         const began = performance.now();
         const { status } = await call(school);
         const spent = performance.now() - began;
-        if (status !== 200) throw new Error(`${CASES[place]?.name} answered ${status}.`);
-        if (round >= WARM_UP) times[place]?.[which]?.push(spent);
+        if (status !== 200) throw new Error(`${CASES[index]?.name} answered ${status}.`);
+        if (round >= WARM_UP) times[index]?.[which]?.push(spent);
       }
     }
   }
-  for (const [place, { name, goal }] of CASES.entries()) {
-    const [one = 0, other = 0] = (times[place] ?? []).map((each) => median(each));
+  for (const [index, { name, goal }] of CASES.entries()) {
+    const [one = 0, other = 0] = (times[index] ?? []).map((each) => median(each));
     const ratio = (other / one).toFixed(2);
     const atMost = areOnDifferent ? DATABASES_GOAL : goal;
-    const slowest = (times[place] ?? []).map((each) => quantile(each, 0.99).toFixed(2));
+    const slowest = (times[index] ?? []).map((each) => quantile(each, 0.99).toFixed(2));
     print([name, one.toFixed(2), other.toFixed(2), ratio, `≤ ${atMost}`, ...slowest]);
   }
 }

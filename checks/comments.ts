@@ -55,17 +55,17 @@ type Comment = { line: number; text: string };
 export function commentsOf(source: string): Comment[] {
   const found: Comment[] = [];
   const lines = source.split("\n").map((line) => line.trim());
-  for (let place = 0; place < lines.length; place++) {
-    const begin = place;
+  for (let index = 0; index < lines.length; index++) {
+    const begin = index;
     const parts: string[] = [];
-    if (/^\{?\/\*/.test(lines[place] ?? "")) {
-      while (place < lines.length - 1 && !lines[place]?.includes("*/")) {
-        parts.push(lines[place++] ?? "");
+    if (/^\{?\/\*/.test(lines[index] ?? "")) {
+      while (index < lines.length - 1 && !lines[index]?.includes("*/")) {
+        parts.push(lines[index++] ?? "");
       }
-      parts.push(lines[place] ?? "");
+      parts.push(lines[index] ?? "");
     } else {
-      while (lines[place]?.startsWith("//")) parts.push(lines[place++] ?? "");
-      if (parts.length > 0) place--;
+      while (lines[index]?.startsWith("//")) parts.push(lines[index++] ?? "");
+      if (parts.length > 0) index--;
     }
     const text = parts.map(wordsOf).join(" ").trim();
     if (text !== "") found.push({ line: begin + 1, text });

@@ -43,14 +43,14 @@ const folded = (text: string) =>
     .replace(/ک/gu, "ك");
 
 export function quranText(file: string, text: string): Finding[] {
-  return text.split("\n").flatMap((line, place) => {
+  return text.split("\n").flatMap((line, index) => {
     if (!/[\u0600-\u08ff]/u.test(line)) return [];
     const letters = folded(line);
     const isText =
       SIGNS.test(line) ||
       VOWELLED_WORDS.test(line) ||
       OPENINGS.some((opening) => letters.includes(opening));
-    return isText ? [{ file, line: place + 1, message: `quran-text: ${advice}` }] : [];
+    return isText ? [{ file, line: index + 1, message: `quran-text: ${advice}` }] : [];
   });
 }
 

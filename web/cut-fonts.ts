@@ -44,7 +44,7 @@ const require = createRequire(import.meta.url);
 
 export async function cutFont({ from, weight }: CutFont): Promise<Buffer> {
   const letters = RANGES.flatMap(([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place)),
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
   );
   return subsetFont(await readFile(require.resolve(from)), letters.join(""), {
     targetFormat: "woff2",

@@ -41,8 +41,8 @@ export function digestLines(week: WeekOfPerson, words: DigestWords) {
     ...week.recited.map(({ track, passages, grades }) => {
       const more = passages.length - PASSAGES_SHOWN;
       const shown = passages.slice(0, PASSAGES_SHOWN).map(words.passage);
-      const given = grades.flatMap((count, place) =>
-        count === 0 ? [] : [`${words.grade((place + FIRST_GRADE) as Grade)} ${count}`],
+      const given = grades.flatMap((count, index) =>
+        count === 0 ? [] : [`${words.grade((index + FIRST_GRADE) as Grade)} ${count}`],
       );
       return say("digest.recited", {
         track: words.track(track),

@@ -40,7 +40,7 @@ export function namesOfList(text: string): {
   const listed = text.split(/\r\n?|\n/).map(listedName);
   const names = listed.map(({ name }) => name).filter((name) => name !== "");
   const keys = names.map(nameKey);
-  const repeated = names.filter((_, place) => keys.indexOf(keys[place] ?? "") !== place);
+  const repeated = names.filter((_, index) => keys.indexOf(keys[index] ?? "") !== index);
   return {
     names,
     dropped: [...new Set(listed.flatMap((one) => one.dropped))],

@@ -22,7 +22,7 @@ it("gives at most 161 characters, splits no surrogate pair, and begins as the te
   for (let seed = 1; seed <= 400; seed += 1) {
     const text = Array.from(
       { length: 60 },
-      (_, place) => pieces[(seed * (place + 3) * 7 + place * place) % pieces.length],
+      (_, index) => pieces[(seed * (index + 3) * 7 + index * index) % pieces.length],
     ).join("");
     const short = shortened(text);
     expect(short.length).toBeLessThanOrEqual(161);

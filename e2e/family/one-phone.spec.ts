@@ -56,9 +56,9 @@ test("three children learn on one phone under their mother, and she sees all thr
   const tabs = await page.getByRole("navigation").last().boundingBox();
   expect((yes?.y ?? 0) + (yes?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
   const names = ["Zaynab", "Idris", "Safiya"];
-  for (const [place, name] of names.entries()) {
-    if (place > 0) await page.getByRole("button", { name: "Another child" }).click();
-    const child = page.getByRole("group", { name: `Child ${place + 1}` });
+  for (const [index, name] of names.entries()) {
+    if (index > 0) await page.getByRole("button", { name: "Another child" }).click();
+    const child = page.getByRole("group", { name: `Child ${index + 1}` });
     await child.getByLabel("First name").fill(name);
     await expect(child.getByLabel("Last name")).toHaveValue("Khan");
   }

@@ -4,7 +4,7 @@ import { expect, test } from "../support/test.ts";
 import { useSession } from "../support/session.ts";
 
 const LONG_NAME = "Abdurrahman Muhammad Nizamuddin Shamsuddin Qutubuddin Khan Y";
-const NAMES = [...Array.from({ length: 19 }, (_, place) => `Student${place + 1} Khan`), LONG_NAME];
+const NAMES = [...Array.from({ length: 19 }, (_, index) => `Student${index + 1} Khan`), LONG_NAME];
 
 test("two families use printed slips, a stranger is turned away, and one slip is ended", async ({
   page,

@@ -18,7 +18,7 @@ async function submitRecitation(school: School, token: string, courseId: string)
     query: { courseId, contentType: "audio/mp4", size: bytes.length },
   });
   const filePath = await putFile(school, target, bytes);
-  const peaks = Array.from({ length: PEAKS }, (_, place) => place);
+  const peaks = Array.from({ length: PEAKS }, (_, index) => index);
   const body = { _id: filePath, filePath, seconds: 12, peaks, remark: "Maryam 12-18" };
   await call(contract.recitations.submitRecitation, { token, query: { courseId }, body });
 }

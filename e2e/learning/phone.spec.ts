@@ -17,13 +17,13 @@ test("completing lies under the thumb, then the next lesson does, and a finished
   const bar = page.getByRole("navigation", { name: "Lesson navigation" });
   const complete = bar.getByRole("button", { name: "Mark completed" });
   await expect(complete).toBeInViewport({ ratio: 1 });
-  const place = await complete.boundingBox();
-  if (!place) throw new Error("The button is not shown.");
-  expect(place.height).toBeGreaterThanOrEqual(44);
+  const box = await complete.boundingBox();
+  if (!box) throw new Error("The button is not shown.");
+  expect(box.height).toBeGreaterThanOrEqual(44);
   const first = await bar.boundingBox();
-  expect(place.x - (first?.x ?? 0), "no hole before it").toBeLessThanOrEqual(16);
+  expect(box.x - (first?.x ?? 0), "no hole before it").toBeLessThanOrEqual(16);
   const address = page.url();
-  const middle = place.x + place.width / 2;
+  const middle = box.x + box.width / 2;
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await complete.click();

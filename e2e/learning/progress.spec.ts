@@ -121,8 +121,8 @@ test("a page says how to continue when its lesson, session, course or account is
     await open(page, 1);
     const rested = await watchFrom(page, 3);
     await deleteLesson(1);
-    await page.locator("video").evaluate((video: HTMLVideoElement, place) => {
-      video.addEventListener("timeupdate", () => video.currentTime > place + 1.5 && video.pause());
+    await page.locator("video").evaluate((video: HTMLVideoElement, index) => {
+      video.addEventListener("timeupdate", () => video.currentTime > index + 1.5 && video.pause());
       // May be deleted already, with the same message.
       video.play().catch(() => undefined);
     }, rested);

@@ -120,7 +120,7 @@ test("marks are set, played, moved and removed by keyboard, and a reply's draft 
   await useSession(page, teacher);
   await page.goto("/answer-recitations");
   await waiting(page, 2);
-  const place = page.getByRole("slider", { name: /^Place in: Recitation of/ });
+  const track = page.getByRole("slider", { name: /^Place in: Recitation of/ });
   const press = async (name: string | RegExp) => {
     await button(page, name).first().focus();
     await page.keyboard.press("Enter");
@@ -137,15 +137,15 @@ test("marks are set, played, moved and removed by keyboard, and a reply's draft 
         .locator("audio")
         .evaluate((audio: HTMLAudioElement) => [audio.playbackRate, audio.preservesPitch]),
     ).toEqual([1.25, true]);
-    await place.focus();
+    await track.focus();
     for (let second = 0; second < 8; second += 1) await page.keyboard.press("ArrowRight");
     await press("Back five seconds");
   });
 
   await test.step("marks one and a half seconds before the press, and moves it by halves", async () => {
-    await place.fill("6");
+    await track.fill("6");
     await press("Mistake");
-    await place.fill("9");
+    await track.fill("9");
     await press("Tajwid");
     await expect(button(page, "0:04 Mistake")).toBeVisible();
     await press("Later: 0:04 Mistake");
@@ -287,9 +287,9 @@ for (const { lang, dir } of [
     const slider = page.getByRole("slider");
     await slider.fill("3");
     const bars = page.locator("svg rect");
-    const isPlayed = (place: number) =>
+    const isPlayed = (index: number) =>
       bars
-        .nth(place)
+        .nth(index)
         .evaluate(
           (bar) => [bar.classList.contains("fill-act"), bar.getBoundingClientRect().x] as const,
         );

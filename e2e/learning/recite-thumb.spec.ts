@@ -30,9 +30,9 @@ test("grades, recorder and sending lie under the thumb, and only the marks scrol
   await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
   const foot = [page.getByText("Good", { exact: true }), button(page, "Reply by voice")];
   for (const shown of foot) await expectUnderThumb(shown);
-  const place = page.getByRole("slider", { name: /^Place in/ });
+  const slider = page.getByRole("slider", { name: /^Place in/ });
   for (let second = 2; second < 12; second += 1) {
-    await place.fill(String(second));
+    await slider.fill(String(second));
     await button(page, "Tajwid").click();
   }
   await expect(button(page, "Remove 0:09 Tajwid")).toBeInViewport({ ratio: 1 });

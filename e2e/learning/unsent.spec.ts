@@ -177,9 +177,9 @@ test("late refusals are shown, and the entry can be copied, sent again or discar
   await expect(bar(page)).toHaveText(/1 item waiting to be sent/);
 
   await test.step("the note is full meanwhile", async () => {
-    const place = { courseId, lessonId: lessonIds[0] ?? "" };
+    const lessonRef = { courseId, lessonId: lessonIds[0] ?? "" };
     for (let one = 1; one <= 5; one += 1) {
-      await aNote(school, student, place, { isWithImage: true, title: `Other ${one}` });
+      await aNote(school, student, lessonRef, { isWithImage: true, title: `Other ${one}` });
     }
     await context.setOffline(false);
     await expect(bar(page)).toHaveText(/1 item was not sent/);

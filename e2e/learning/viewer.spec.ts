@@ -116,9 +116,9 @@ test("a student joins by code, reads, completes, and continues on another phone"
     );
   const left = await test.step("the video is left in the middle", async () => {
     const told = saved();
-    const place = await watchFrom(phone, 3.5);
+    const seconds = await watchFrom(phone, 3.5);
     await told;
-    return place;
+    return seconds;
   });
 
   const other = await useSession(await newVisitor(PHONE), student);
@@ -140,9 +140,9 @@ test("a student joins by code, reads, completes, and continues on another phone"
 
   await test.step("a position that could not be sent is kept on the device", async () => {
     await phone.route(urlOf(contract.progress.savePosition), (route) => route.abort());
-    const place = await watchFrom(phone, 4.1);
+    const seconds = await watchFrom(phone, 4.1);
     await phone.reload();
-    await expectVideoAt(phone, place);
+    await expectVideoAt(phone, seconds);
     await watchFrom(phone, 8);
     await phone.reload();
     await expectVideoAt(phone, 0);

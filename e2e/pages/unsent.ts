@@ -21,10 +21,10 @@ export const listOf = (page: Page) => page.getByRole("list", { name: "Waiting to
 export async function openLesson(
   page: Page,
   course: { courseId: string; lessonIds: string[] },
-  place = 0,
+  index = 0,
   origin = "",
 ): Promise<void> {
-  await page.goto(`${origin}/course/${course.courseId}/lesson/${course.lessonIds[place]}`);
+  await page.goto(`${origin}/course/${course.courseId}/lesson/${course.lessonIds[index]}`);
   await whenReady(page, { isLesson: true });
 }
 

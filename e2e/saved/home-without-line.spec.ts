@@ -29,9 +29,9 @@ test("the home opens offline, its saved course too, and the others say that they
   await saveCourse(page, 3);
   await page.setViewportSize({ width: 360, height: 740 });
   const { token } = saved.student;
-  const lesson = (place: number) => ({
+  const lesson = (index: number) => ({
     courseId: saved.courseId,
-    lessonId: saved.lessonIds[place] ?? "",
+    lessonId: saved.lessonIds[index] ?? "",
   });
   const { client } = school.now();
   await client.call(contract.progress.savePosition, {

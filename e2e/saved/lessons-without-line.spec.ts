@@ -88,13 +88,13 @@ test("a student's offline work in a saved section arrives by itself", async ({
     const firstFrameMs = await timeToFirstFrame(page);
     process.stdout.write(`first frame of a kept video after ${Math.round(firstFrameMs)} ms\n`);
     const video = page.locator("video");
-    const place = await video.evaluate(async (videoFile: HTMLVideoElement) => {
+    const atSeconds = await video.evaluate(async (videoFile: HTMLVideoElement) => {
       videoFile.currentTime = videoFile.duration - 1;
       await new Promise((resolve) => videoFile.addEventListener("seeked", resolve, { once: true }));
       videoFile.pause();
       return videoFile.currentTime;
     });
-    expect(place).toBeGreaterThan(1);
+    expect(atSeconds).toBeGreaterThan(1);
     await notDone(page).click();
     await expect(waiting(page)).toBeVisible();
   });

@@ -54,16 +54,16 @@ async function cutTitles(page: Page): Promise<Cut[]> {
         if (!box) continue;
         const frame = box.getBoundingClientRect();
         const letter = document.createRange();
-        const isShown = (place: number) => {
-          letter.setStart(node, place);
-          letter.setEnd(node, place + 1);
+        const isShown = (index: number) => {
+          letter.setStart(node, index);
+          letter.setEnd(node, index + 1);
           const { left, right, bottom } = letter.getBoundingClientRect();
           return left >= frame.left - 1 && right <= frame.right + 1 && bottom <= frame.bottom + 4;
         };
         found.push({
           title,
           text,
-          isBeginningShown: Array.from({ length: first }, (_, place) => place).every(isShown),
+          isBeginningShown: Array.from({ length: first }, (_, index) => index).every(isShown),
           direction: getComputedStyle(box).direction,
           where: box.className,
         });

@@ -9,10 +9,10 @@ import { VIDEO } from "../support/sample-lessons.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
-type Place = { x: number; y: number };
+type Point = { x: number; y: number };
 
 /** Pixel colours at positions relative in width, absolute in height. */
-async function colours(page: Page, element: Locator, places: Place[]): Promise<number[]> {
+async function colours(page: Page, element: Locator, places: Point[]): Promise<number[]> {
   const { width, colours: all } = await pixelsOf(page, await element.screenshot());
   return places.map(({ x, y }) => {
     const at = Math.min(Math.round(x * width), width - 1);

@@ -29,7 +29,7 @@ type Wanted = {
   students: number;
   isGuarded?: boolean;
   daysAgo?: number;
-  before?: (place: number) => readonly Heard[];
+  before?: (index: number) => readonly Heard[];
 };
 
 /** A halaqa with entries; `isGuarded`: the first student is a managed child. `daysAgo` sets the school's clock back. */
@@ -68,8 +68,8 @@ export async function aHalaqa(
     token,
     query: { courseId, day: today() },
   });
-  for (const [place, { _id: studentId }] of students.entries()) {
-    for (const [number, [track, passage]] of before(place).entries()) {
+  for (const [index, { _id: studentId }] of students.entries()) {
+    for (const [number, [track, passage]] of before(index).entries()) {
       const passageId = number.toString(16).padStart(24, "0");
       await client.call(contract.sheet.writeSheetEntry, {
         token,

@@ -17,7 +17,7 @@ const ABSENT = 18;
 const STUDENTS = 20;
 
 /** Last surah of each beginner: al-Falaq, al-Ikhlas and so on. */
-const lastSurah = (place: number) => 113 - place;
+const lastSurah = (index: number) => 113 - index;
 const surah = (number: number) => ({
   from: firstOf(number),
   to: lastOf(number),
@@ -38,11 +38,11 @@ const HEARD_TODAY = {
   old: "al-Fatihah 1 – al-Baqarah 141",
 };
 
-const before = (place: number): readonly Heard[] =>
-  place < BEGINNERS
+const before = (index: number): readonly Heard[] =>
+  index < BEGINNERS
     ? [
-        ["new", surah(lastSurah(place) + 1)],
-        ["new", surah(lastSurah(place))],
+        ["new", surah(lastSurah(index) + 1)],
+        ["new", surah(lastSurah(index))],
       ]
     : AT_AL_BAQARAH;
 
@@ -84,12 +84,12 @@ test(`an ordinary day of twenty students takes at most ${PRESSES_MAX} presses wi
 
   await test.step("each is heard with what is proposed", async () => {
     await page.getByRole("button", { name: /^Listen to/ }).click();
-    for (let place = 0; place < ABSENT; place += 1) {
+    for (let index = 0; index < ABSENT; index += 1) {
       await expect(drawer.getByRole("heading", { level: 2 })).toContainText(
-        students[place]?.firstName ?? "",
+        students[index]?.firstName ?? "",
       );
-      if (place < BEGINNERS) {
-        const proposed = say(`surahs.${lastSurah(place) - 1}`);
+      if (index < BEGINNERS) {
+        const proposed = say(`surahs.${lastSurah(index) - 1}`);
         await expect(track("new")).toContainText(proposed);
         await fluent(track("new"));
       } else {
@@ -99,7 +99,7 @@ test(`an ordinary day of twenty students takes at most ${PRESSES_MAX} presses wi
           await fluent(region);
         }
       }
-      if (place < ABSENT - 1) await next.click();
+      if (index < ABSENT - 1) await next.click();
     }
     await drawer.getByRole("button", { name: say("sheet.toSheet") }).click();
   });
@@ -129,10 +129,10 @@ test(`an ordinary day of twenty students takes at most ${PRESSES_MAX} presses wi
   const perStudent = students.map(
     ({ _id }) => arrived.filter(({ studentId }) => studentId === _id).length,
   );
-  const expected = students.map((_, place) => {
-    if (place < BEGINNERS) return 1;
-    if (place < SECOND_SITTING) return 3;
-    return place < ABSENT ? 4 : 0;
+  const expected = students.map((_, index) => {
+    if (index < BEGINNERS) return 1;
+    if (index < SECOND_SITTING) return 3;
+    return index < ABSENT ? 4 : 0;
   });
   expect(perStudent).toEqual(expected);
 

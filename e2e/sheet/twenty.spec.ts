@@ -36,7 +36,7 @@ test.describe("in flight mode", () => {
       const hear = page.getByRole("button", { name: startOf(say("sheet.hear", { name: "" })) });
       await page.getByRole("button", { name: say("sheet.allPresent") }).click();
       await hear.click();
-      for (let place = 1; place <= STUDENTS; place += 1) {
+      for (let index = 1; index <= STUDENTS; index += 1) {
         const tracks = drawer.getByRole("region");
         await expect(tracks).toHaveCount(TRACKS.length);
         for (const track of await tracks.all()) {
@@ -45,10 +45,10 @@ test.describe("in flight mode", () => {
           await expect(fluent).toHaveAttribute("aria-pressed", "true");
         }
         const next = drawer.getByRole("button", { name: startOf(say("sheet.next", { name: "" })) });
-        if (place === STUDENTS / 2) {
+        if (index === STUDENTS / 2) {
           await page.reload();
           await hear.click();
-        } else if (place < STUDENTS) {
+        } else if (index < STUDENTS) {
           await next.click();
         }
       }

@@ -85,7 +85,7 @@ async function record({ seconds, width, height, library }: Recorded): Promise<st
     for (const channel of [0, 1]) {
       const wave = tone.getChannelData(channel);
       const step = (2 * Math.PI * (220 + 20 * second)) / SAMPLES;
-      for (let place = 0; place < SAMPLES; place += 1) wave[place] = 0.3 * Math.sin(step * place);
+      for (let index = 0; index < SAMPLES; index += 1) wave[index] = 0.3 * Math.sin(step * index);
     }
     await sound.add(tone);
     for (let frame = 0; frame < FRAMES; frame += 1) {

@@ -89,8 +89,8 @@ test("home, video, audio, image and document rest while nobody touches them @all
     await playBriefly(page, element);
     await rest(`paused ${element}`);
   }
-  for (const [place, { title }] of [CHART, SHEET].entries()) {
-    await page.goto(`/course/${courseId}/lesson/${lessonIds[place + 1]}`);
+  for (const [index, { title }] of [CHART, SHEET].entries()) {
+    await page.goto(`/course/${courseId}/lesson/${lessonIds[index + 1]}`);
     await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
     await rest(title);
   }

@@ -52,8 +52,8 @@ test("the stage has the shape of its video or image before it is loaded, and fit
   const player = page.getByRole("region", { name: "Video player" });
   for (const size of [PHONE, { width: 1280, height: 800 }]) {
     await page.setViewportSize(size);
-    for (const [place, { stage }] of SHAPES.entries()) {
-      await page.goto(`/course/${courseId}/lesson/${lessonIds[place]}`);
+    for (const [index, { stage }] of SHAPES.entries()) {
+      await page.goto(`/course/${courseId}/lesson/${lessonIds[index]}`);
       await expect.poll(async () => partsFrom(await boxOf(player), stage)).toBeLessThan(0.02);
       expect((await boxOf(player)).height).toBeLessThanOrEqual(size.height * 0.81);
       if (size === PHONE) expect((await boxOf(player)).width).toBe(PHONE.width);

@@ -49,8 +49,8 @@ test("the video is controlled by buttons, keys and a list, and its controls hide
   for (const name of [...names, "Forward 10 seconds"]) {
     await expect(page.getByRole("button", { name }).last()).toBeVisible();
   }
-  const place = page.getByRole("slider", { name: "Position in the video" });
-  await expect(place).toHaveAttribute("aria-valuetext", /^\d+ seconds? of \d+ seconds?$/);
+  const slider = page.getByRole("slider", { name: "Position in the video" });
+  await expect(slider).toHaveAttribute("aria-valuetext", /^\d+ seconds? of \d+ seconds?$/);
   await expect(page.getByRole("slider", { name: "Volume" })).toBeVisible();
   await expectAccessible(page);
   for (const name of names) {

@@ -29,7 +29,7 @@ const NAMES = "Maryam Yusuf Aisha Ibrahim Zaynab Musa Khadija Omar عائشة ي
   " ",
 );
 
-const pick = (list: readonly string[], place: number) => list[place % list.length] ?? "";
+const pick = (list: readonly string[], index: number) => list[index % list.length] ?? "";
 /** First and last digits of ids; those of teachers are spread among students. */
 const ID = {
   teacher: ["a", "7"],
@@ -42,9 +42,9 @@ const ID = {
 } as const;
 /** Open complaints. One student in ten has complained. */
 const OPEN_COMPLAINTS = 3;
-const idOf = (kind: keyof typeof ID, place: number) => {
+const idOf = (kind: keyof typeof ID, index: number) => {
   const [first, last] = ID[kind];
-  return first + place.toString(16).padStart(23 - last.length, "0") + last;
+  return first + index.toString(16).padStart(23 - last.length, "0") + last;
 };
 const COURSES_OF_TEACHER = 20;
 const apart = ({ courses, students }: Size) => Math.ceil((students * COURSES_OF_TEACHER) / courses);
@@ -52,12 +52,12 @@ const apart = ({ courses, students }: Size) => Math.ceil((students * COURSES_OF_
 export async function fillSchool(database: Database, size: Size): Promise<void> {
   await inBatches(
     size.courses,
-    (place) => aTeacher(size, place),
+    (index) => aTeacher(size, index),
     insert(database, "users"),
     COURSES_OF_TEACHER,
   );
-  await inBatches(size.students, (place) => aUser("student", place), insert(database, "users"));
-  await inBatches(size.courses, (place) => aCourse(size, place), insert(database, "courses"));
+  await inBatches(size.students, (index) => aUser("student", index), insert(database, "users"));
+  await inBatches(size.courses, (index) => aCourse(size, index), insert(database, "courses"));
   const { schema: db, dialect } = database;
   await addLessons(db, dialect, size);
   await withoutIndexes(database, ["enrolments", "completions"], () =>
@@ -70,11 +70,11 @@ export async function fillSchool(database: Database, size: Size): Promise<void> 
   await analyze(database);
 }
 
-function aUser(role: "teacher" | "student", place: number): NewRow<"users"> {
-  const name = { first_name: pick(NAMES, place), last_name: `${role} ${place}` };
-  const contact = { email: null, phone: String((role === "teacher" ? 8e9 : 9e9) + place) };
+function aUser(role: "teacher" | "student", index: number): NewRow<"users"> {
+  const name = { first_name: pick(NAMES, index), last_name: `${role} ${index}` };
+  const contact = { email: null, phone: String((role === "teacher" ? 8e9 : 9e9) + index) };
   return {
-    id: idOf(role, place),
+    id: idOf(role, index),
     role,
     ...name,
     ...contact,
@@ -82,29 +82,29 @@ function aUser(role: "teacher" | "student", place: number): NewRow<"users"> {
     contact_method: "whatsapp",
     approved: role === "teacher" ? 1 : 0,
     search: userSearchText({ ...name, ...contact }),
-    created_at: NOW - MINUTES * MINUTE - place,
+    created_at: NOW - MINUTES * MINUTE - index,
   };
 }
 
-function aTeacher(size: Size, place: number): NewRow<"users"> & { id: string } {
-  return { ...aUser("teacher", place), id: idOf("teacher", place * apart(size)) };
+function aTeacher(size: Size, index: number): NewRow<"users"> & { id: string } {
+  return { ...aUser("teacher", index), id: idOf("teacher", index * apart(size)) };
 }
 
-function aCourse(size: Size, place: number): NewRow<"courses"> {
-  const id = idOf("course", place);
-  const teacherPlace = Math.floor(place / COURSES_OF_TEACHER);
-  const teacher = aTeacher(size, teacherPlace);
-  const title = `${pick(TOPICS, place * 7)} for ${pick(KINDS, place * 11)}, course ${place}`;
-  const tags = [pick(TOPICS, place * 5)];
+function aCourse(size: Size, index: number): NewRow<"courses"> {
+  const id = idOf("course", index);
+  const teacherIndex = Math.floor(index / COURSES_OF_TEACHER);
+  const teacher = aTeacher(size, teacherIndex);
+  const title = `${pick(TOPICS, index * 7)} for ${pick(KINDS, index * 11)}, course ${index}`;
+  const tags = [pick(TOPICS, index * 5)];
   // Rare words: one in 20,000, and the first.
-  if (place % 20_000 === 0) tags.push("murattal");
-  const created = NOW - DAY - Math.floor(((MINUTES - 2_000) * place) / size.courses) * MINUTE;
+  if (index % 20_000 === 0) tags.push("murattal");
+  const created = NOW - DAY - Math.floor(((MINUTES - 2_000) * index) / size.courses) * MINUTE;
   return {
     id,
     teacher_id: teacher.id,
     title,
     description: `What ${title} is about.`,
-    category: pick(CATEGORIES, place),
+    category: pick(CATEGORIES, index),
     tags: JSON.stringify(tags),
     published_at: created,
     lesson_count: LESSONS,
@@ -121,7 +121,7 @@ function aCourse(size: Size, place: number): NewRow<"courses"> {
 
 async function inBatches<Row>(
   total: number,
-  make: (place: number) => Row,
+  make: (index: number) => Row,
   save: (rows: Row[]) => Promise<unknown>,
   each = 1,
 ): Promise<void> {

@@ -21,14 +21,14 @@ async function addFiles(count: number): Promise<void> {
       { length: Math.min(AT_ONCE, count - from) },
       (_, step) => from + step,
     );
-    const rows = places.map((place) => ({
-      id: `f${place.toString(16).padStart(23, "0")}`,
+    const rows = places.map((index) => ({
+      id: `f${index.toString(16).padStart(23, "0")}`,
       kind: "noteImage",
       owner_id: "a".repeat(24),
       course_id: null,
       name: "picture.webp",
       content_type: "image/webp",
-      size: SMALLEST + ((place * 7_919) % (LARGEST - SMALLEST)),
+      size: SMALLEST + ((index * 7_919) % (LARGEST - SMALLEST)),
       created_at: Date.now(),
       confirmed_at: Date.now(),
     }));

@@ -19,12 +19,12 @@ export function completing(
   { courseId, lessonIds }: Course,
   days: readonly number[],
 ): Past[] {
-  return days.map((daysAgo, place) => ({
+  return days.map((daysAgo, index) => ({
     daysAgo,
     action: async () =>
       client.call(contract.progress.toggleCompletion, {
         token: student().token,
-        query: { courseId, lessonId: lessonIds[place] ?? "" },
+        query: { courseId, lessonId: lessonIds[index] ?? "" },
         body: { completed: true },
       }),
   }));

@@ -106,10 +106,10 @@ export function sampleSignIns(): string {
     GUARDIAN,
     ...LEARNERS.map(({ person }) => person),
   ];
-  const children = CHILDREN.map((child, place) => ({
+  const children = CHILDREN.map((child, index) => ({
     role: "child",
     ...child,
-    email: place === CHILDREN.length - 1 ? GROWN.phoneNumber : "",
+    email: index === CHILDREN.length - 1 ? GROWN.phoneNumber : "",
   }));
   // Name last, because terminals differ in the width of Arabic.
   const lines = [...admins, ...members, ...children].map(({ role, email, firstName, lastName }) => {
@@ -153,13 +153,13 @@ async function seed(school: School, setDaysAgo: (days: number) => void): Promise
   const pastClasses = (): Past[] => {
     let keeper = { token: "" };
     const days = classDays(SHEET_FROM - 1);
-    return days.map((daysAgo, place) => ({
+    return days.map((daysAgo, index) => ({
       daysAgo,
       action: async () => {
         // One session for all: it is used every few days.
-        if (place === 0) keeper = { token: await again(yusuf) };
+        if (index === 0) keeper = { token: await again(yusuf) };
         const present = daysAgo < ZAYNAB_FROM ? [ahmad, zaynab] : [ahmad];
-        const before = days.length - place;
+        const before = days.length - index;
         await keepPastSheet(
           school,
           keeper,

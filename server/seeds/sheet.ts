@@ -38,14 +38,14 @@ export async function keepPastSheet(
 ): Promise<void> {
   const deviceTime = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
   const day = deviceTime.slice(0, 10);
-  for (const [place, { id: studentId }] of students.entries()) {
+  for (const [index, { id: studentId }] of students.entries()) {
     const query = { courseId, studentId, day };
-    if ((before + place * 4) % CLASSES_BETWEEN_ABSENCES === 0) {
+    if ((before + index * 4) % CLASSES_BETWEEN_ABSENCES === 0) {
       const body = { state: "absent", deviceTime } as const;
       await client.call(contract.sheet.markAttendance, { token, query, body });
       continue;
     }
-    const grade = GRADES[(before + place) % GRADES.length] ?? 1;
+    const grade = GRADES[(before + index) % GRADES.length] ?? 1;
     const from = 5242 - NEW_VERSES * before;
     const old = 33 + OLD_VERSES * before;
     const passages = [

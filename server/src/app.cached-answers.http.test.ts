@@ -37,10 +37,10 @@ function readsOf({ courseId, student }: Scenario, decoy: Person): Read[] {
   const list = pathOf(enrolment.listEnrolled, {});
   const publicCourse = pathOf(catalogue.readPublicCourse, { params: { courseId } });
   return [
-    ...[student, decoy].flatMap(({ token }, place) => [
-      { name: `tree of student ${place}`, url: tree, token },
-      { name: `list of student ${place}`, url: list, token },
-      { name: `home of student ${place}`, url: pathOf(home.listEntries, {}), token },
+    ...[student, decoy].flatMap(({ token }, index) => [
+      { name: `tree of student ${index}`, url: tree, token },
+      { name: `list of student ${index}`, url: list, token },
+      { name: `home of student ${index}`, url: pathOf(home.listEntries, {}), token },
     ]),
     { name: "public course", url: publicCourse },
     { name: "explorer", url: pathOf(catalogue.listCourses, {}) },
@@ -148,7 +148,7 @@ test("also after acts on the course's own teacher, and after a meeting has passe
     });
     // Ensures that the comparison is meaningful.
     const after = await Promise.all(reads.map((read) => get(school, read)));
-    const changed = reads.filter((_, place) => before[place]?.body !== after[place]?.body);
+    const changed = reads.filter((_, index) => before[index]?.body !== after[index]?.body);
     expect(changed.length, name).toBeGreaterThan(0);
   }
 });

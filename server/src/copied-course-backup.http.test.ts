@@ -34,18 +34,19 @@ const asBackedUp = ({ platform: { database, storage, clock } }: TestApp) => ({
 });
 
 /** Bytes of a video's files; undefined if missing. */
-async function videoIn(place: TestApp, as: { token: string }, courseId: string) {
-  const { sections } = (await place.call(contract.outline.readOutline, { as, query: { courseId } }))
-    .data.course;
+async function videoIn(testApp: TestApp, as: { token: string }, courseId: string) {
+  const { sections } = (
+    await testApp.call(contract.outline.readOutline, { as, query: { courseId } })
+  ).data.course;
   const video = sections
     .flatMap(({ lessonIds }) => lessonIds)
     .find(({ title }) => title === "Makharij");
   const query = { courseId, lessonId: video?._id ?? "" };
-  const { renditions } = (await place.call(contract.lessons.readOwnLesson, { as, query })).data
+  const { renditions } = (await testApp.call(contract.lessons.readOwnLesson, { as, query })).data
     .lesson;
   return Promise.all(
     renditions.map(async ({ kind, url }) => {
-      const { statusCode, rawPayload } = await place.http.inject({ url: url ?? "" });
+      const { statusCode, rawPayload } = await testApp.http.inject({ url: url ?? "" });
       return [kind, statusCode === 200 ? rawPayload.toString("base64") : undefined];
     }),
   );

@@ -13,7 +13,7 @@ export const TONE = { path: mediaPath("recitation-tone.m4a"), seconds: 12.4 };
 
 const { recitations } = contract;
 const consent = { text: CONSENT_TEXT, language: "en" } as const;
-const peaks = Array.from({ length: PEAKS }, (_, place) => 60 + ((place * 37) % 160));
+const peaks = Array.from({ length: PEAKS }, (_, index) => 60 + ((index * 37) % 160));
 
 export async function takeRecitations(
   { client: { call } }: School,

@@ -4,12 +4,12 @@ import { CONTACT_METHODS } from "../limits.ts";
 import { SOUND_PARTS } from "../halaqa/recitation-sounds.ts";
 
 const { text, time } = response;
-const place = { courseId: response.id, course: text };
+const ref = { courseId: response.id, course: text };
 const family = { childId: response.id, guardianId: response.id };
 /** File name, and a URL valid for an hour. */
 const image = z.object({ name: text, url: text, alt: text.optional() }).nullable();
 
-const lesson = { ...place, lessonId: response.id, lesson: text };
+const lesson = { ...ref, lessonId: response.id, lesson: text };
 
 /** All data of a person: account, sessions and changes first, then a page of one part. */
 export const exported = z.object({
@@ -57,7 +57,7 @@ export const exported = z.object({
   enrolments: z
     .array(
       z.object({
-        ...place,
+        ...ref,
         enrolledAt: time,
         lastActive: time,
         completedLessons: response.count,
@@ -67,9 +67,9 @@ export const exported = z.object({
     )
     .optional(),
   /** Left courses whose progress can still be restored. */
-  departures: z.array(z.object({ ...place, enrolledAt: time, leftAt: time })).optional(),
+  departures: z.array(z.object({ ...ref, enrolledAt: time, leftAt: time })).optional(),
   removals: z
-    .array(z.object({ ...place, enrolledAt: time, removedAt: time, reason: text }))
+    .array(z.object({ ...ref, enrolledAt: time, removedAt: time, reason: text }))
     .optional(),
   completions: z.array(z.object({ ...lesson, completedAt: time })).optional(),
   positions: z.array(z.object({ ...lesson, seconds: z.number(), savedAt: time })).optional(),
@@ -109,7 +109,7 @@ export const exported = z.object({
   certificates: z
     .array(
       z.object({
-        ...place,
+        ...ref,
         _id: response.id,
         name: text,
         finishedAt: time,
@@ -122,7 +122,7 @@ export const exported = z.object({
   sheets: z
     .array(
       z.object({
-        ...place,
+        ...ref,
         place: z.number().nullable(),
         direction: text.nullable(),
         keptSince: time.nullable(),
@@ -134,7 +134,7 @@ export const exported = z.object({
     .array(
       z.object({
         /** "" for a signature, which covers all halaqas. */
-        ...place,
+        ...ref,
         day: text,
         /** Track, "attendance", "note", "test" or "seen". */
         what: text,
@@ -176,13 +176,13 @@ export const exported = z.object({
       }),
     )
     .optional(),
-  requests: z.array(z.object({ ...place, at: time })).optional(),
-  withheld: z.array(z.object({ ...place, ...family, at: time })).optional(),
+  requests: z.array(z.object({ ...ref, at: time })).optional(),
+  withheld: z.array(z.object({ ...ref, ...family, at: time })).optional(),
   /** Choices of only the second listener, and courses in which the person is that. */
   listeners: z
     .array(
       z.object({
-        ...place,
+        ...ref,
         listenerId: response.id,
         /** `null` for the listener's own course. */
         chosen: z.object({ ...family, at: time }).nullable(),
@@ -192,12 +192,12 @@ export const exported = z.object({
     .optional(),
   /** Slips with the names written by a teacher. */
   slips: z
-    .array(z.object({ ...place, _id: response.id, name: text, takenAt: time.nullable() }))
+    .array(z.object({ ...ref, _id: response.id, name: text, takenAt: time.nullable() }))
     .optional(),
   courses: z
     .array(
       z.object({
-        ...place,
+        ...ref,
         createdAt: time,
         publishedAt: time.nullable(),
         deletedAt: time.nullable(),

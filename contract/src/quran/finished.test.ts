@@ -38,7 +38,7 @@ describe("a finished part", () => {
       }
       for (let number = 1; number <= 30; number += 1) {
         const { from, to } = part(number, mushaf);
-        const verses = Array.from({ length: to - from + 1 }, (_, place) => from + place);
+        const verses = Array.from({ length: to - from + 1 }, (_, index) => from + index);
         const isWhole = (of: Set<number>) => verses.every((verse) => of.has(verse));
         const isEnded = isWhole(learned) && !isWhole(before);
         if (isEnded && verses.some((verse) => byNew.has(verse))) found.push([number, day]);
@@ -110,9 +110,9 @@ describe("a test", () => {
         expect(passages).toHaveLength(count);
         expect(passages[0]?.from).toBe(1);
         expect(passages.at(-1)?.to).toBe(VERSES);
-        for (const [place, { from }] of passages.entries()) {
-          if (place > 0) expect(passages[place - 1]?.to).toBe(from - 1);
-          expect(placeOfTest(kind, from)).toBe(place + 1);
+        for (const [index, { from }] of passages.entries()) {
+          if (index > 0) expect(passages[index - 1]?.to).toBe(from - 1);
+          expect(placeOfTest(kind, from)).toBe(index + 1);
         }
       }
     }

@@ -27,8 +27,8 @@ export function partsFinished<Entry extends Heard>(
     }
   }
   const firsts = partsOf(mushaf);
-  return firsts.flatMap((first, place) => {
-    const next = firsts[place + 1] ?? VERSES + 1;
+  return firsts.flatMap((first, index) => {
+    const next = firsts[index + 1] ?? VERSES + 1;
     const last = since.subarray(first, next).reduce((one, other) => Math.max(one, other));
     const entry = heard.find(
       (one) =>
@@ -37,6 +37,6 @@ export function partsFinished<Entry extends Heard>(
         countsAsLearned(one) &&
         since.subarray(Math.max(first, one.from), Math.min(next, one.to + 1)).includes(last),
     );
-    return entry ? [{ part: place + 1, entry }] : [];
+    return entry ? [{ part: index + 1, entry }] : [];
   });
 }

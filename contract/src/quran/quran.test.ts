@@ -30,7 +30,7 @@ import {
 } from "./verses.ts";
 
 const reference = createHafs();
-const every = Array.from({ length: VERSES }, (_, place) => place + 1);
+const every = Array.from({ length: VERSES }, (_, index) => index + 1);
 const at = (surah: number, ayah: number) => verseAt(surah, ayah) ?? 0;
 
 const verses = fc.integer({ min: 1, max: VERSES });
@@ -85,11 +85,11 @@ test("paras are the juz but for seven beginnings, and their quarters stand betwe
     [21, at(29, 45)],
     [23, at(36, 22)],
   ]);
-  expect(paras).toEqual(juz.map((first, place) => others.get(place + 1) ?? first));
-  expect(juz.filter((first, place) => first !== paras[place])).toHaveLength(7);
+  expect(paras).toEqual(juz.map((first, index) => others.get(index + 1) ?? first));
+  expect(juz.filter((first, index) => first !== paras[index])).toHaveLength(7);
   const quarters = firstsOf("quarter", "indopak") ?? [];
   expect(quarters).toHaveLength(120);
-  expect(quarters.filter((_, place) => place % 4 === 0)).toEqual(paras);
+  expect(quarters.filter((_, index) => index % 4 === 0)).toEqual(paras);
   expect(quarters).toEqual(quarters.toSorted((one, other) => one - other));
 });
 
@@ -195,8 +195,8 @@ describe("the thirty parts", () => {
       fc.property(entries, fc.constantFrom(...MUSHAFS), (typed, mushaf) => {
         const heard: Heard[] = typed.map(({ passage, ...rest }) => ({ ...rest, ...passage }));
         const firsts = partsOf(mushaf);
-        const expected = firsts.map((first, place) => {
-          const next = firsts[place + 1] ?? VERSES + 1;
+        const expected = firsts.map((first, index) => {
+          const next = firsts[index + 1] ?? VERSES + 1;
           const ages = every.slice(first - 1, next - 1).flatMap((verse) => {
             const of = heard.filter(({ from, to }) => from <= verse && verse <= to);
             const isLearned = of.some(
@@ -206,7 +206,7 @@ describe("the thirty parts", () => {
           });
           const lastHeardOn = ages.length === 0 ? null : Math.min(...ages);
           return {
-            part: place + 1,
+            part: index + 1,
             verses: next - first,
             learned: ages.length,
             known: 0,

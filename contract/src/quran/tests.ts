@@ -7,8 +7,8 @@ export type TestKind = (typeof TEST_KINDS)[number];
 const PARTS_OF: Record<TestKind, number> = { part: 1, half: 15, whole: 30 };
 
 export function testPassages(kind: TestKind, mushaf: Mushaf): Passage[] {
-  const firsts = partsOf(mushaf).filter((_, place) => place % PARTS_OF[kind] === 0);
-  return firsts.map((from, place) => ({ from, to: (firsts[place + 1] ?? VERSES + 1) - 1 }));
+  const firsts = partsOf(mushaf).filter((_, index) => index % PARTS_OF[kind] === 0);
+  return firsts.map((from, index) => ({ from, to: (firsts[index + 1] ?? VERSES + 1) - 1 }));
 }
 
 /** Number of the tested part or half, in any mushaf; 0 if invalid. */

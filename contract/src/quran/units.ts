@@ -24,7 +24,7 @@ export const unitAtFirst = (track: "new" | "recent" | "old", mushaf: Mushaf): Un
 };
 
 const QUARTERS = beginnings(VERSES_OF_QUARTERS);
-const JUZ = QUARTERS.filter((_, place) => place % 8 === 0);
+const JUZ = QUARTERS.filter((_, index) => index % 8 === 0);
 
 /**
  * Start of paras in Indo-Pak prints that differ from the juz, as surah and verse. Not confirmed by a printed copy and a
@@ -40,16 +40,16 @@ const OTHER_PARAS: Readonly<Record<number, readonly [number, number]>> = {
   23: [36, 22],
 };
 
-const PARAS = JUZ.map((first, place) => {
-  const [surah, ayah] = OTHER_PARAS[place + 1] ?? [];
+const PARAS = JUZ.map((first, index) => {
+  const [surah, ayah] = OTHER_PARAS[index + 1] ?? [];
   return (surah && ayah && verseAt(surah, ayah)) || first;
 });
 
 export const partsOf = (mushaf: Mushaf): readonly number[] => (mushaf === "madani" ? JUZ : PARAS);
 
 /** Starts of paras, and every second of the juz's eight quarters. */
-const QUARTERS_OF_PARAS = QUARTERS.filter((_, place) => place % 2 === 0).map(
-  (first, place) => (place % 4 === 0 ? PARAS[place / 4] : undefined) ?? first,
+const QUARTERS_OF_PARAS = QUARTERS.filter((_, index) => index % 2 === 0).map(
+  (first, index) => (index % 4 === 0 ? PARAS[index / 4] : undefined) ?? first,
 );
 
 const PAGES = beginnings(VERSES_OF_PAGES);
@@ -86,8 +86,8 @@ export const countUnits = ({ from, to }: Passage, unit: Unit, mushaf: Mushaf): n
 /** Length in parts, which vary: half of one part is 0.5. */
 export function lengthInParts({ from, to }: Passage, mushaf: Mushaf): number {
   const firsts = partsOf(mushaf);
-  return firsts.reduce((sum, first, place) => {
-    const next = firsts[place + 1] ?? VERSES + 1;
+  return firsts.reduce((sum, first, index) => {
+    const next = firsts[index + 1] ?? VERSES + 1;
     const inside = Math.min(to + 1, next) - Math.max(from, first);
     return sum + Math.max(0, inside) / (next - first);
   }, 0);

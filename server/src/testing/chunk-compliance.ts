@@ -29,10 +29,10 @@ export function describeChunks(
   refusals: ChunkRefusals,
 ): void {
   describe(name, () => {
-    const { place, aKey, urlOf, uploadLink, put } = useStorage(open);
+    const { current, aKey, urlOf, uploadLink, put } = useStorage(open);
     let storage: Storage;
     beforeAll(() => {
-      ({ storage } = place());
+      ({ storage } = current());
     });
 
     const chunkLink = async (

@@ -33,7 +33,7 @@ export async function choose(
 export async function endListener(
   school: TestApp,
   as: Somebody,
-  place: { courseId: string; personId: string },
+  ref: { courseId: string; personId: string },
 ) {
-  return school.call(listeners.endListening, { as, query: place, body: {} });
+  return school.call(listeners.endListening, { as, query: ref, body: {} });
 }

@@ -11,7 +11,7 @@ import type { TestApp } from "./test-app.ts";
 type Somebody = { token: string };
 
 const { family, recitations } = contract;
-export const peaks = Array.from({ length: PEAKS }, (_, place) => place);
+export const peaks = Array.from({ length: PEAKS }, (_, index) => index);
 export const SOUND = mp4Of("soun");
 
 export async function switchOn(school: TestApp, as: Somebody, courseId: string) {

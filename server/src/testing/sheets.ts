@@ -23,7 +23,7 @@ export async function withSheet(school: TestApp, as: Caller, courseId: string) {
 export const dateIn = (school: TestApp, days = 0): string =>
   new Date(school.platform.clock() + days * 24 * 3_600_000).toISOString().slice(0, 10);
 
-type Place = { courseId: string; studentId: string; day: string };
+type SheetRowKey = { courseId: string; studentId: string; day: string };
 type Entry = {
   from: number;
   to: number;
@@ -48,13 +48,13 @@ export const anEntry = (from: number, to: number, more: Partial<Entry> = {}): En
 export const writeEntry = async (
   school: TestApp,
   as: Caller,
-  place: Place & { track?: "new" | "recent" | "old"; passageId?: string },
+  rowKey: SheetRowKey & { track?: "new" | "recent" | "old"; passageId?: string },
   entry: Entry | null,
   deviceTime = aDeviceTime(),
 ) =>
   school.call(contract.sheet.writeSheetEntry, {
     as,
-    query: { track: "new", ...place },
+    query: { track: "new", ...rowKey },
     body: { entry, deviceTime },
   });
 
@@ -72,11 +72,11 @@ export async function aHalaqa(school: TestApp) {
   const [student, other] = [await aStudentOf(school, courseId), await aStudentOf(school, courseId)];
   await withSheet(school, teacher, courseId);
   await advanceDays(school, 6);
-  const place = (days = 0, studentId = student.id) => ({
+  const rowKey = (days = 0, studentId = student.id) => ({
     courseId,
     studentId,
     day: dateIn(school, days),
   });
   const sheet = async (days = 0) => (await readSheet(school, teacher, courseId, days)).data;
-  return { teacher, courseId, student, other, place, sheet };
+  return { teacher, courseId, student, other, rowKey, sheet };
 }

@@ -27,11 +27,11 @@ export function describeStorage(
   refusals: Refusals,
 ): void {
   describe(name, () => {
-    const { place, aKey, urlOf, uploadLink, put, viewLink, get, aStoredFile, bytesOf } =
+    const { current, aKey, urlOf, uploadLink, put, viewLink, get, aStoredFile, bytesOf } =
       useStorage(open);
     let storage: Storage;
     beforeAll(() => {
-      ({ storage } = place());
+      ({ storage } = current());
     });
 
     test("is ready", async () => {
@@ -41,7 +41,7 @@ export function describeStorage(
     test("links lead where pages are told that they lead", async () => {
       const links = [await viewLink(aKey()), (await uploadLink(aKey())).signedUrl];
       for (const link of links) {
-        expect(new URL(link).origin).toBe(place().origin ?? new URL(place().base).origin);
+        expect(new URL(link).origin).toBe(current().origin ?? new URL(current().base).origin);
       }
     });
 

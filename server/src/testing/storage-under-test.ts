@@ -66,8 +66,8 @@ export function useStorage(open: () => Promise<StorageUnderTest>) {
   }
   const bytesOf = async (key: string) => buffer(await opened.storage.read(key));
 
-  const place = () => opened;
-  return { place, aKey, urlOf, uploadLink, put, viewLink, get, aStoredFile, bytesOf };
+  const current = () => opened;
+  return { current, aKey, urlOf, uploadLink, put, viewLink, get, aStoredFile, bytesOf };
 }
 
 /** `fetch` would add headers to a conditional request. */

@@ -9,8 +9,8 @@ import type { TestApp } from "./test-app.ts";
 
 /** Versions are distinguished by size. */
 
-type Place = { courseId: string; sectionId: string };
-export type VideoTeacher = { school: TestApp; teacher: Person; course: Place };
+type SectionRef = { courseId: string; sectionId: string };
+export type VideoTeacher = { school: TestApp; teacher: Person; course: SectionRef };
 
 const EXTRA: Record<RenditionKind, number> = { original: 900, small: 300, sound: 100 };
 export const sizeOf = (kind: RenditionKind): number => MP4.length + EXTRA[kind];
@@ -19,7 +19,7 @@ export const typeOf = (kind: RenditionKind): string =>
 
 export async function aVideoTeacher(
   school: TestApp,
-): Promise<VideoTeacher & { course: Place & { lessonIds: string[] } }> {
+): Promise<VideoTeacher & { course: SectionRef & { lessonIds: string[] } }> {
   const decoy = await aTeacher(school);
   const theirs = await aPublishedCourse(school, decoy, { lessons: 1 });
   await aVideo({ school, teacher: decoy, course: theirs });

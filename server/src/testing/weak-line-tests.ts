@@ -34,7 +34,7 @@ const WARMING_BYTES = (IS_LONG ? 256 : 64) * MEBIBYTE;
  */
 const GROWTH_MAX = (IS_LONG ? 16 : 128) * MEBIBYTE;
 
-type Place = {
+type WeakLineCase = {
   name: string;
   start: () => Promise<{ school: ServerProcess; store?: URL; end: () => Promise<void> }>;
   /** Sent bytes per byte of the video. */
@@ -43,9 +43,9 @@ type Place = {
   most: number;
 };
 
-export function describeWeakLine({ name, start, mostSent, most }: Place): void {
+export function describeWeakLine({ name, start, mostSent, most }: WeakLineCase): void {
   describe(name, () => {
-    let opened: Awaited<ReturnType<Place["start"]>>;
+    let opened: Awaited<ReturnType<WeakLineCase["start"]>>;
     let teacher: Person;
     let where: { courseId: string; sectionId: string };
     beforeAll(async () => {
@@ -58,7 +58,7 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
     });
     afterAll(() => opened.end(), PATIENCE);
 
-    async function aPlace(size: number): Promise<string> {
+    async function aFileKey(size: number): Promise<string> {
       const query = {
         courseId: where.courseId,
         filename: "video.mp4",
@@ -99,7 +99,7 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
       "a video arrives over a line that is cut again and again, and little is sent twice",
       async () => {
         const video = aVideo(VIDEO_BYTES);
-        const fileKey = await aPlace(video.length);
+        const fileKey = await aFileKey(video.length);
         const line = await unreliableNetwork(LINE);
         const way = await overLine(line);
         const read = (offset: number, length: number) => video.subarray(offset, offset + length);
@@ -125,7 +125,7 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
         const began = await Promise.all(
           Array.from({ length: CLOSED_PAGES }, async () => {
             const page = aVideo(PAGE_BYTES);
-            const fileKey = await aPlace(page.length);
+            const fileKey = await aFileKey(page.length);
             const line = await unreliableNetwork(FAST);
             const way = await overLine(line);
             const read = (offset: number, length: number) => page.subarray(offset, offset + length);
@@ -150,7 +150,7 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
       "two pages send the same video: one makes the lesson, and the other hears it",
       async () => {
         const video = aVideo(PAGE_BYTES);
-        const fileKey = await aPlace(video.length);
+        const fileKey = await aFileKey(video.length);
         const read = (offset: number, length: number) => video.subarray(offset, offset + length);
         const sizes = { fileKey, size: video.length, read, most: SMALL_CHUNK };
         const lines = await Promise.all([unreliableNetwork(FAST), unreliableNetwork(FAST)]);
@@ -170,7 +170,7 @@ export function describeWeakLine({ name, start, mostSent, most }: Place): void {
       async () => {
         const way = await overLine(undefined);
         const sendLarge = async (size: number) => {
-          const fileKey = await aPlace(size);
+          const fileKey = await aFileKey(size);
           const read = (offset: number, length: number) =>
             offset === 0
               ? Buffer.concat([MP4, Buffer.alloc(length - MP4.length, 7)])

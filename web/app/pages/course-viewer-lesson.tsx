@@ -65,7 +65,7 @@ export function LessonOfCourse(props: ViewedCourse & { lessonId: string }) {
             choice={choice}
             renderTools={(position) => (
               <NoteAtMinute
-                place={{ courseId: course._id, lessonId }}
+                lessonRef={{ courseId: course._id, lessonId }}
                 note={lesson.note}
                 position={position}
               />

@@ -11,12 +11,12 @@ const MinuteNote = lazyComponent<MinuteNoteProps>(
   async () => (await import("../learning/notes/notes.tsx")).MinuteNote,
 );
 
-export type NoteAtMinuteProps = Pick<MinuteNoteProps, "place" | "note"> & {
+export type NoteAtMinuteProps = Pick<MinuteNoteProps, "lessonRef" | "note"> & {
   /** Seconds in the video. */
   position: Store<number>;
 };
 
-export function NoteAtMinute({ place, note, position }: NoteAtMinuteProps) {
+export function NoteAtMinute({ lessonRef, note, position }: NoteAtMinuteProps) {
   const now = formatDuration(useStore(position, 0));
   const [minute, setMinute] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
@@ -39,7 +39,7 @@ export function NoteAtMinute({ place, note, position }: NoteAtMinuteProps) {
       </button>
       {isOpen && (
         <div className="order-last -mx-1 basis-[calc(100%+0.5rem)] bg-raised p-4 text-base text-ink sm:p-5">
-          <MinuteNote place={place} note={note} minute={minute} onClose={close} />
+          <MinuteNote lessonRef={lessonRef} note={note} minute={minute} onClose={close} />
         </div>
       )}
     </>

@@ -15,28 +15,28 @@ export type NotesOfLessonProps = { courseId: string; lessonId: string };
 
 export function NotesOfLesson({ courseId, lessonId }: NotesOfLessonProps) {
   const { data: lesson, isError } = useQuery(lessonQuery(courseId, lessonId));
-  const place = useRef<HTMLDivElement>(null);
-  const isWanted = useIsWanted(place);
+  const anchor = useRef<HTMLDivElement>(null);
+  const isWanted = useIsWanted(anchor);
   if (!lesson && isError) return null;
   return (
-    <div ref={place} className="min-h-40">
+    <div ref={anchor} className="min-h-40">
       {isWanted && <Notes courseId={courseId} lessonId={lessonId} note={lesson?.note} />}
     </div>
   );
 }
 
 /** True once notes are visible, or soon: the lesson comes first on slow connections. */
-function useIsWanted(place: RefObject<Element | null>): boolean {
+function useIsWanted(anchor: RefObject<Element | null>): boolean {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     const want = () => setWanted(true);
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && want());
-    if (place.current) observer.observe(place.current);
+    if (anchor.current) observer.observe(anchor.current);
     const timer = setTimeout(want, LOADED_AFTER_MS);
     return () => {
       observer.disconnect();
       clearTimeout(timer);
     };
-  }, [place]);
+  }, [anchor]);
   return isWanted;
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Mic } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { OwnRecitations } from "../halaqa/recitations/own-recitations.tsx";
-import { placeQuery } from "../halaqa/recitations/recitations.api.ts";
+import { submissionStateQuery } from "../halaqa/recitations/recitations.api.ts";
 import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { t } from "../i18n/t.ts";
 import { courseCodeIn, recitePath } from "../lib/format/course-code.ts";
@@ -56,11 +56,11 @@ export default function RecitationsPage() {
 }
 
 function OfCourse({ courseId }: { courseId: string }) {
-  const { data: place } = useQuery(placeQuery(courseId));
+  const { data: state } = useQuery(submissionStateQuery(courseId));
   return (
     <Page
       title={t("recitations.title")}
-      lead={place && <UserText lang={place.course.language}>{shownTitle(place.course)}</UserText>}
+      lead={state && <UserText lang={state.course.language}>{shownTitle(state.course)}</UserText>}
       isNarrow
       actions={
         <LinkButton to={recitePath(courseId)} icon={<Mic className="size-5" />}>

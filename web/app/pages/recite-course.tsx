@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
-import { placeQuery } from "../halaqa/recitations/recitations.api.ts";
+import { submissionStateQuery } from "../halaqa/recitations/recitations.api.ts";
 import { RecitingRoom } from "../halaqa/recitations/reciting-room.tsx";
 import { courseQuery } from "../learning/enrolment/enrolment.api.ts";
 import { CONTENT_ID } from "../lib/content-id.ts";
@@ -14,7 +14,7 @@ export function ReciteCourse() {
   useAccountLanguage();
   const { courseId = "" } = useParams();
   const lessonId = useSearchParams()[0].get("lessonId");
-  const query = useQuery(placeQuery(courseId));
+  const query = useQuery(submissionStateQuery(courseId));
   const viewed = useQuery({ ...courseQuery(courseId), enabled: lessonId !== null });
   const lessons = viewed.data ? lessonsInOrder(viewed.data) : [];
   const lesson = lessons.find(({ _id }) => _id === lessonId)?.title;
@@ -25,7 +25,7 @@ export function ReciteCourse() {
       className="mx-auto flex min-h-[calc(100dvh-var(--line-strip,0px))] w-full max-w-xl flex-col px-4"
     >
       <Loaded query={query} failed="recitations.loadFailed">
-        {(place) => <RecitingRoom key={courseId} place={place} lesson={lesson} />}
+        {(submission) => <RecitingRoom key={courseId} submission={submission} lesson={lesson} />}
       </Loaded>
       <OutboxSenderLater />
     </main>

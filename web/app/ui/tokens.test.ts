@@ -46,8 +46,8 @@ function lightNamed(theme: Record<string, Colour>, name: string): number[] {
   const [, over = name, percent = "100", under = over] = /^(.+)\/(\d+) (.+)$/.exec(name) ?? [];
   const [upper, lower] = [over, under].map((one) => lightOf(theme[one] ?? [0, 0, 0]));
   const share = Number(percent) / 100;
-  return (upper ?? []).map((light, place) =>
-    decoded(share * encoded(light) + (1 - share) * encoded(lower?.[place] ?? 0)),
+  return (upper ?? []).map((light, index) =>
+    decoded(share * encoded(light) + (1 - share) * encoded(lower?.[index] ?? 0)),
   );
 }
 
@@ -98,13 +98,13 @@ test.for(Object.entries(THEMES))(
       // Shades of `thirty-parts.tsx`, newest first.
       const shades = ["act", `act/35 ${ground}`, "act-soft"];
       const numbers = ["on-act", "ink", "ink"];
-      const read = shades.map((shade, place) => contrast(theme, numbers[place] ?? "", shade));
+      const read = shades.map((shade, index) => contrast(theme, numbers[index] ?? "", shade));
       expect(Math.min(...read, contrast(theme, "ink", "gold-soft"))).toBeGreaterThan(4.5);
       // Each is closer to the ground than the previous one, and distinguishable.
       const fading = shades.map((shade) => contrast(theme, shade, ground));
       expect(fading).toEqual(fading.toSorted((x, y) => y - x));
-      for (const [place, shade] of shades.slice(1).entries()) {
-        expect(contrast(theme, shade, shades[place] ?? "")).toBeGreaterThan(1.2);
+      for (const [index, shade] of shades.slice(1).entries()) {
+        expect(contrast(theme, shade, shades[index] ?? "")).toBeGreaterThan(1.2);
       }
     }
   },

@@ -164,8 +164,8 @@ describe("the limits of complaints", () => {
     const { database, clock, backgroundTasks } = school.platform;
     const student = await aStudent(school);
     school.wait(2 * DAY);
-    const rows = Array.from({ length: 300 }, (_, place) => ({
-      id: place.toString(16).padStart(24, "0"),
+    const rows = Array.from({ length: 300 }, (_, index) => ({
+      id: index.toString(16).padStart(24, "0"),
       key: "complaints",
       at: clock(),
       expires_at: clock() + DAY,

@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { UploadLink } from "../../platform/storage/storage.ts";
 import { newId } from "../../platform/secrets.ts";
 import { requireDiskSpace, requireSize } from "./check-upload.ts";
-import { insertFile, listPendingFor, type UploadPlace } from "./files.queries.ts";
+import { insertFile, listPendingFor, type UploadRef } from "./files.queries.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
 import { reserveUpload } from "./reserve-upload.ts";
 import { deleteFilesInBackground } from "./sweep-files.ts";
@@ -35,10 +35,10 @@ export async function createUpload(
   const bytes = size ?? maxBytes;
   await requireDiskSpace(platform, size ?? 0);
   const name = fileName(filename);
-  const place = { ownerId, courseId, name, ...(target !== undefined && { target }) };
+  const ref = { ownerId, courseId, name, ...(target !== undefined && { target }) };
   // Without a target and a size every request reserves the maximum, even a retry after a lost connection.
-  const takesPlace = target !== undefined || size === undefined;
-  const replaced = takesPlace ? await unsentFor(platform, place) : [];
+  const takesRoom = target !== undefined || size === undefined;
+  const replaced = takesRoom ? await unsentFor(platform, ref) : [];
   // The specification has neither size nor headers; our pages send both.
   const mayChange = size === undefined && storage.copy !== undefined;
   const now = clock();
@@ -72,8 +72,8 @@ export async function createUpload(
 }
 
 /** Complete uploads are kept: their page may be about to refer to them. */
-async function unsentFor({ database, storage }: Platform, place: UploadPlace): Promise<string[]> {
-  const pending = await listPendingFor(database.read, place);
+async function unsentFor({ database, storage }: Platform, ref: UploadRef): Promise<string[]> {
+  const pending = await listPendingFor(database.read, ref);
   const sizes = await Promise.all(pending.map((key) => storage.size(key)));
   return pending.filter((_, at) => sizes[at] === undefined);
 }

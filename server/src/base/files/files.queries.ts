@@ -31,12 +31,12 @@ export async function listPending(db: Db, ownerId: string): Promise<PendingFile[
     .execute();
 }
 
-export type UploadPlace = { ownerId: string; courseId: string; name: string; target?: string };
+export type UploadRef = { ownerId: string; courseId: string; name: string; target?: string };
 
 /** Unreferenced files of one person for a target; without a target, with a given name. */
 export async function listPendingFor(
   db: Db,
-  { ownerId, courseId, name, target }: UploadPlace,
+  { ownerId, courseId, name, target }: UploadRef,
 ): Promise<string[]> {
   const pending = db
     .selectFrom("files")

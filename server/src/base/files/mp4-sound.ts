@@ -74,7 +74,7 @@ async function boxAt(bytes: FileBytes, at: number, end: number): Promise<Box | u
 }
 
 const lettersAt = (view: DataView, at: number) =>
-  String.fromCodePoint(...[0, 1, 2, 3].map((place) => view.getUint8(at + place)));
+  String.fromCodePoint(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)));
 
 type Reader = (bytes: FileBytes, box: Box, found: Found) => Promise<void>;
 

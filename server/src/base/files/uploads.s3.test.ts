@@ -48,8 +48,8 @@ describeOnS3("a school whose files are in a bucket", () => {
     expect(await answer.text()).toContain("&lt;q&gt;بسم الله&lt;/q&gt;");
   });
 
-  type Place = Awaited<ReturnType<typeof askLink>>;
-  const put = async ({ signedUrl, headers }: Place, bytes: Buffer) =>
+  type SignedUpload = Awaited<ReturnType<typeof askLink>>;
+  const put = async ({ signedUrl, headers }: SignedUpload, bytes: Buffer) =>
     (await fetch(signedUrl, { method: "PUT", headers, body: new Uint8Array(bytes) })).status;
   const addLesson = async (filePath: string, fileType = "application/pdf") =>
     school.call(contract.lessons.addLesson, {
@@ -63,10 +63,10 @@ describeOnS3("a school whose files are in a bucket", () => {
   };
 
   test("a file is uploaded, used by a lesson, shown, downloaded and deleted", async () => {
-    const place = await askLink({ filename: "ورقة 1.pdf", size: PDF.length });
-    expect((await addLesson(place.fileKey)).code).toBe("FILE_NOT_UPLOADED");
-    expect(await put(place, PDF)).toBe(200);
-    const { lesson } = (await addLesson(place.fileKey)).data;
+    const upload = await askLink({ filename: "ورقة 1.pdf", size: PDF.length });
+    expect((await addLesson(upload.fileKey)).code).toBe("FILE_NOT_UPLOADED");
+    expect(await put(upload, PDF)).toBe(200);
+    const { lesson } = (await addLesson(upload.fileKey)).data;
     expect(lesson).toMatchObject({ fileSize: PDF.length, fileType: "application/pdf" });
 
     const shown = await fetch(lesson.filePath, { headers: { range: "bytes=0-3" } });
@@ -78,53 +78,53 @@ describeOnS3("a school whose files are in a bucket", () => {
       `attachment; filename*=UTF-8''${encodeURIComponent("ورقة 1.pdf")}`,
     );
 
-    expect(await put(place, PDF)).toBe(412);
+    expect(await put(upload, PDF)).toBe(412);
     const query = { courseId: where.courseId, lessonId: lesson._id };
     await school.call(contract.lessons.deleteLesson, { as: teacher, query });
     // An empty file blocks the key while the upload link is valid.
-    expect(await sizeOf(place.fileKey)).toBe(0);
-    expect(await put(place, PDF)).toBe(412);
+    expect(await sizeOf(upload.fileKey)).toBe(0);
+    expect(await put(upload, PDF)).toBe(412);
     await school.sweep();
-    expect(await sizeOf(place.fileKey)).toBe(0);
+    expect(await sizeOf(upload.fileKey)).toBe(0);
     school.wait(16 * 60_000);
     await school.sweep();
-    expect(await sizeOf(place.fileKey)).toBeUndefined();
+    expect(await sizeOf(upload.fileKey)).toBeUndefined();
     expect((await fetch(lesson.filePath)).status).toBe(404);
   });
 
   test("a file without an announced length is measured when it is referred to", async () => {
     const { maxBytes } = FILE_RULES.banner;
-    const place = await askLink({ contentType: "image/png", filename: "banner" });
-    expect(await put(place, Buffer.concat([PNG, Buffer.alloc(maxBytes)]))).toBe(200);
+    const upload = await askLink({ contentType: "image/png", filename: "banner" });
+    expect(await put(upload, Buffer.concat([PNG, Buffer.alloc(maxBytes)]))).toBe(200);
     const answer = await school.call(contract.courses.updateCourse, {
       as: teacher,
       query: { courseId: where.courseId },
-      body: { banner: place.fileKey },
+      body: { banner: upload.fileKey },
     });
     expect(answer.code).toBe("TOO_LARGE");
   });
 
   describe("an upload with its type as the only header", () => {
     const OTHER = Buffer.concat([PDF, Buffer.from("another text")]);
-    const withTypeAlone = async ({ signedUrl }: Place, bytes: Buffer) =>
+    const withTypeAlone = async ({ signedUrl }: SignedUpload, bytes: Buffer) =>
       put({ signedUrl, headers: { "content-type": "application/pdf" }, fileKey: "" }, bytes);
 
     test("is taken, and a second one changes nothing that people see", async () => {
-      const place = await askLink();
-      expect(place.headers).toEqual({ "content-type": "application/pdf" });
-      expect(await withTypeAlone(place, PDF)).toBe(200);
-      const { lesson } = (await addLesson(place.fileKey)).data;
-      expect(await sizeOf(place.fileKey)).toBeUndefined();
-      expect(await withTypeAlone(place, OTHER)).toBe(200);
+      const upload = await askLink();
+      expect(upload.headers).toEqual({ "content-type": "application/pdf" });
+      expect(await withTypeAlone(upload, PDF)).toBe(200);
+      const { lesson } = (await addLesson(upload.fileKey)).data;
+      expect(await sizeOf(upload.fileKey)).toBeUndefined();
+      expect(await withTypeAlone(upload, OTHER)).toBe(200);
       const query = { courseId: where.courseId, lessonId: lesson._id };
       const read = await school.call(contract.lessons.readOwnLesson, { as: teacher, query });
       for (const url of [lesson.filePath, read.data.lesson.filePath]) {
-        expect(url).not.toContain(place.fileKey);
+        expect(url).not.toContain(upload.fileKey);
         expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(PDF)).toBe(true);
       }
-      expect((await addLesson(place.fileKey)).code).toBe("FILE_IN_USE");
+      expect((await addLesson(upload.fileKey)).code).toBe("FILE_IN_USE");
       await school.sweep();
-      expect(await sizeOf(place.fileKey)).toBeUndefined();
+      expect(await sizeOf(upload.fileKey)).toBeUndefined();
       const rows = await school.platform.database.read
         .selectFrom("files")
         .selectAll()
@@ -136,29 +136,29 @@ describeOnS3("a school whose files are in a bucket", () => {
     });
 
     test("is refused if it changes after it was checked", async () => {
-      const place = await askLink();
-      expect(await withTypeAlone(place, PDF)).toBe(200);
+      const upload = await askLink();
+      expect(await withTypeAlone(upload, PDF)).toBe(200);
       const { storage } = school.platform;
       const copy = storage.copy?.bind(storage);
       const copying = vi.spyOn(storage as Required<typeof storage>, "copy");
       copying.mockImplementationOnce(async (file) => {
-        expect(await withTypeAlone(place, HTML)).toBe(200);
+        expect(await withTypeAlone(upload, HTML)).toBe(200);
         await copy?.(file);
       });
-      expect((await addLesson(place.fileKey)).code).toBe("WRONG_TYPE");
-      expect(await withTypeAlone(place, OTHER)).toBe(200);
-      const { lesson } = (await addLesson(place.fileKey)).data;
+      expect((await addLesson(upload.fileKey)).code).toBe("WRONG_TYPE");
+      expect(await withTypeAlone(upload, OTHER)).toBe(200);
+      const { lesson } = (await addLesson(upload.fileKey)).data;
       expect(lesson.fileSize).toBe(OTHER.length);
       copying.mockRestore();
     });
 
     test("is copied, one that tells its size is not", async () => {
       const copying = vi.spyOn(school.platform.storage as Required<Storage>, "copy");
-      const place = await askLink({ size: PDF.length });
-      expect(place.headers).toMatchObject({ "if-none-match": "*" });
-      expect(await put(place, PDF)).toBe(200);
-      const { lesson } = (await addLesson(place.fileKey)).data;
-      expect(lesson.filePath).toContain(place.fileKey);
+      const upload = await askLink({ size: PDF.length });
+      expect(upload.headers).toMatchObject({ "if-none-match": "*" });
+      expect(await put(upload, PDF)).toBe(200);
+      const { lesson } = (await addLesson(upload.fileKey)).data;
+      expect(lesson.filePath).toContain(upload.fileKey);
       expect(copying).not.toHaveBeenCalled();
       copying.mockRestore();
     });

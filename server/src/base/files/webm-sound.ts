@@ -113,8 +113,8 @@ async function numberIn(bytes: FileBytes, { start, end }: Part): Promise<number>
   const view = end - start <= 8 ? await bytes.view(start, end - start) : undefined;
   let value = 0;
   if (!view) return value;
-  for (let place = 0; place < view.byteLength; place += 1) {
-    value = value * 256 + view.getUint8(place);
+  for (let index = 0; index < view.byteLength; index += 1) {
+    value = value * 256 + view.getUint8(index);
   }
   return value;
 }
@@ -144,6 +144,6 @@ async function readNumber(bytes: FileBytes, at: number) {
   const view = length > 8 ? undefined : await bytes.view(at, length);
   if (first === undefined || !view) return undefined;
   let value = first % 2 ** (8 - length);
-  for (let place = 1; place < length; place += 1) value = value * 256 + view.getUint8(place);
+  for (let index = 1; index < length; index += 1) value = value * 256 + view.getUint8(index);
   return { value, length };
 }

@@ -23,8 +23,8 @@ type Content = { header: string; content: { subheader: string; paragraph: string
 export const defaultText = (language: Language) => ({
   date: DEFAULT_DAY,
   header: "",
-  content: SECTIONS.map((section, place) => ({
-    _id: String(place + 1).padStart(24, "0"),
+  content: SECTIONS.map((section, index) => ({
+    _id: String(index + 1).padStart(24, "0"),
     subheader: translate(language, `childrenText.${section}Title`),
     paragraph: translate(language, `childrenText.${section}Text`),
   })),

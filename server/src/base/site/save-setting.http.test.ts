@@ -213,7 +213,7 @@ test("a new category never gets the key of another", async ({ school }) => {
   const names = [{ en: "Fiqh" }, { en: "Fiqh", ar: "فقه" }, { en: "Arts" }, { ar: long }];
   await saveCategories(
     school,
-    [...names, { ar: long }].map((one, place) => ({ names: one, hidden: place > 0 })),
+    [...names, { ar: long }].map((one, index) => ({ names: one, hidden: index > 0 })),
   );
   const keys = (await savedCategories(school)).map(({ key }) => key);
   expect(keys.slice(0, 5)).toEqual(["Fiqh", "Fiqh 2", "Arts 2", long, `${"ن".repeat(38)} 2`]);

@@ -30,9 +30,9 @@ export function settleCategories(
   const before = withUsed(known, used);
   const taken = new Set(before.map(({ key }) => key));
   const named = new Set<string>();
-  const settled = sent.map(({ key, names, hidden }, place): Category => {
+  const settled = sent.map(({ key, names, hidden }, index): Category => {
     if (key !== undefined && (!taken.has(key) || named.has(key))) {
-      throw refuseField(`value.${place}.key`, "INVALID");
+      throw refuseField(`value.${index}.key`, "INVALID");
     }
     const own = key ?? newKey(names, taken);
     taken.add(own);
@@ -50,10 +50,10 @@ export function settleCategories(
 function refuseTwice(settled: readonly Category[]): void {
   for (const code of LANGUAGE_CODES) {
     const seen = new Set<string>();
-    for (const [place, { key, names, hidden }] of settled.entries()) {
+    for (const [index, { key, names, hidden }] of settled.entries()) {
       const name = foldName(names[code] || (code === DEFAULT_LANGUAGE ? key : ""));
       if (hidden || name === "") continue;
-      if (seen.has(name)) throw refuseField(`value.${place}.names.${code}`, "CATEGORY_TWICE");
+      if (seen.has(name)) throw refuseField(`value.${index}.names.${code}`, "CATEGORY_TWICE");
       seen.add(name);
     }
   }

@@ -19,8 +19,8 @@ const fetchCard = async (school: TestApp, name: string, headers: Record<string, 
   school.http.inject({ url: `/cards/${name}.jpg`, headers });
 
 async function colourAt(card: Buffer, x: number, y: number): Promise<number[]> {
-  const place = { left: Math.round(1200 * x), top: Math.round(630 * y), width: 8, height: 8 };
-  const { channels } = await sharp(await sharp(card).extract(place).toBuffer()).stats();
+  const area = { left: Math.round(1200 * x), top: Math.round(630 * y), width: 8, height: 8 };
+  const { channels } = await sharp(await sharp(card).extract(area).toBuffer()).stats();
   return channels.map(({ mean }) => Math.round(mean));
 }
 const near = (one: number[], other: number[]) =>

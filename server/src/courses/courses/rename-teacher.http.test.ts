@@ -14,11 +14,11 @@ const FORM = { title: "One more", description: "d", category: "Arts" as const, t
 
 /** Inserted as rows, because calls would take minutes. */
 async function manyCourses(school: TestApp, teacher: Person, count: number): Promise<string[]> {
-  const rows = Array.from({ length: count }, (_, place) =>
+  const rows = Array.from({ length: count }, (_, index) =>
     aCourseRow({
       teacher_id: teacher.id,
-      title: `Fiqh ${place}`,
-      created_at: Math.floor(place / 7),
+      title: `Fiqh ${index}`,
+      created_at: Math.floor(index / 7),
     }),
   );
   await school.platform.database.transaction(async (tx) => {

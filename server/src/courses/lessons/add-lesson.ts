@@ -27,13 +27,13 @@ import { insertRendition, listRenditions } from "./renditions.queries.ts";
 
 type Form = z.output<typeof lessons.addLesson.body>;
 
-type Place = { courseId: string; sectionId: string };
+type SectionRef = { courseId: string; sectionId: string };
 
 /** Appends a lesson to a section and confirms its file and poster. Idempotent. */
 export async function addLesson(
   platform: Platform,
   actor: Actor,
-  where: Place,
+  where: SectionRef,
   form: Form,
 ): Promise<LessonWithFile> {
   const { read } = platform.database;
@@ -55,7 +55,7 @@ export async function addLesson(
 async function addNewLesson(
   platform: Platform,
   actor: Actor,
-  { courseId, sectionId }: Place,
+  { courseId, sectionId }: SectionRef,
   form: Form,
 ): Promise<LessonWithFile> {
   const { database, clock } = platform;

@@ -12,14 +12,14 @@ import { changeLesson, findLesson, type LessonWithFile } from "./lessons.queries
 import { renditionsOf } from "./present-renditions.ts";
 import { insertRendition, listRenditions } from "./renditions.queries.ts";
 
-type Place = { courseId: string; lessonId: string };
+type LessonRef = { courseId: string; lessonId: string };
 type Form = z.output<typeof lessons.addRendition.body>;
 
 /** Adds a version to a video lesson. The first of two concurrent ones wins; the same file again is idempotent. */
 export async function addRendition(
   platform: Platform,
   actor: Actor,
-  where: Place,
+  where: LessonRef,
   form: Form,
 ): Promise<LessonWithFile> {
   const { database, clock } = platform;

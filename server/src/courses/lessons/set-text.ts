@@ -12,13 +12,13 @@ import { deleteTextRow, insertText } from "./texts.queries.ts";
 import { plainText, toWebVtt } from "./web-vtt.ts";
 import { actAs } from "../../base/identity/index.ts";
 
-type Place = { courseId: string; lessonId: string };
+type LessonRef = { courseId: string; lessonId: string };
 type Form = z.output<typeof lessons.setText.body>;
 
 export async function setText(
   platform: Platform,
   actor: Actor,
-  where: Place,
+  where: LessonRef,
   { kind, language, text }: Form,
 ): Promise<LessonWithFile> {
   const before = await lessonToRead(platform.database.read, actor, where);

@@ -70,8 +70,8 @@ test(
           if (action === "copy" && courses.length < 4) {
             courses.push((await copy(school, teacher, courseId)).data.course._id);
           } else if (action === "add") {
-            const place = { courseId, sectionId: sections[0]?._id ?? "" };
-            await aLesson(school, teacher, place, "video/mp4");
+            const ref = { courseId, sectionId: sections[0]?._id ?? "" };
+            await aLesson(school, teacher, ref, "video/mp4");
           } else if (action === "banner") {
             const file = { filename: "banner", type: "image/png" } as const;
             const banner = await anUpload(school, teacher, courseId, file);

@@ -46,7 +46,7 @@ async function perform(
   action: Action,
 ): Promise<number[]> {
   const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length];
-  const place = (list: string[], what: string, before: string | null) =>
+  const insertInto = (list: string[], what: string, before: string | null) =>
     list.splice(before === null ? list.length : list.indexOf(before), 0, what);
   const section = pick(outline, action.into);
   const all = outline.flatMap(([sectionId, lessons]) =>
@@ -63,7 +63,7 @@ async function perform(
     const moved = pick(outline, action.which) as OutlineIds[0];
     const ids = outline.map(([id]) => id).filter((id) => id !== moved[0]);
     const before = action.before === null ? null : (pick(ids, action.before) ?? null);
-    place(ids, moved[0], before);
+    insertInto(ids, moved[0], before);
     const sorted = ids.map((id) => outline.find(([known]) => known === id) as OutlineIds[0]);
     outline.splice(0, outline.length, ...sorted);
     return [(await hands.moveSection(courseId, moved[0], before)).status];
@@ -84,7 +84,7 @@ async function perform(
     return [(await school.call(contract.lessons.deleteLesson, { as: teacher, query })).status];
   }
   const before = action.before === null ? null : (pick(lessons, action.before) ?? null);
-  place(lessons, lesson.lessonId, before);
+  insertInto(lessons, lesson.lessonId, before);
   return [(await hands.moveLesson(courseId, lesson.lessonId, { sectionId, before })).status];
 }
 

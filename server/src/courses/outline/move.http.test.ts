@@ -48,7 +48,7 @@ describe("a section", () => {
     const [[first], [second]] = outline as [OutlineIds[0], OutlineIds[0]];
     const before = await lastActive(school, courseId);
     school.wait(60_000);
-    for (const place of [first, second]) await hands.moveSection(courseId, first, place);
+    for (const before of [first, second]) await hands.moveSection(courseId, first, before);
     await hands.moveSection(courseId, second, null);
     expect(await lastActive(school, courseId)).toEqual(before);
     await hands.moveSection(courseId, second, first);

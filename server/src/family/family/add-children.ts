@@ -96,11 +96,11 @@ export async function addChildrenIn(platform: Platform, tx: Tx, actor: Actor, fo
   );
   await insertChildren(
     tx,
-    added.map(({ id, avatar }, place) => ({
+    added.map(({ id, avatar }, index) => ({
       childId: id,
       guardianId: guardian.id,
       avatar,
-      addedAt: now + place,
+      addedAt: now + index,
     })),
   );
   const studentIds = added.map(({ id }) => id);

@@ -10,8 +10,8 @@ type WithAvatar = { id: string; avatar: number };
 export function freeAvatar(id: string, taken: ReadonlySet<number>): number {
   const from = Number.parseInt(id.slice(-4), 16) % FIGURES;
   for (let round = 0; round < CHILD_AVATARS; round += SLOTS) {
-    for (let place = 0; place < FIGURES; place += 1) {
-      const avatar = round + ((from + place) % FIGURES);
+    for (let index = 0; index < FIGURES; index += 1) {
+      const avatar = round + ((from + index) % FIGURES);
       if (!taken.has(avatar)) return avatar;
     }
   }

@@ -29,7 +29,7 @@ describe("children of one guardian", () => {
         body: { children: names.map((firstName) => ({ firstName, lastName: "A" })), consent },
       });
     const dozen = (letter: string) =>
-      Array.from({ length: 12 }, (_, place) => `${letter}${String.fromCodePoint(65 + place)}`);
+      Array.from({ length: 12 }, (_, index) => `${letter}${String.fromCodePoint(65 + index)}`);
     for (const letter of ["A", "B"]) {
       const { data } = await add(guardian, ...dozen(letter));
       for (const { _id } of data.children) {

@@ -114,8 +114,8 @@ describe("children", () => {
     const second = await aPublishedCourse(school, teacher);
     const countOf = async (children: number) => {
       const as = await aStudent(school);
-      const added = Array.from({ length: children }, (_, place) => ({
-        firstName: String.fromCodePoint(97 + place),
+      const added = Array.from({ length: children }, (_, index) => ({
+        firstName: String.fromCodePoint(97 + index),
         lastName: "Noor",
       }));
       const add = await countQueries(school, async () =>

@@ -148,10 +148,10 @@ export async function acceptInvitation(
     if (childId === undefined) return;
     await insertGuardians(
       tx,
-      added.map((child_id, place) => ({
+      added.map((child_id, index) => ({
         child_id,
         guardian_id: guardian.id,
-        created_at: now + place,
+        created_at: now + index,
         is_first: 0,
         is_named: isNamed ? 1 : 0,
       })),

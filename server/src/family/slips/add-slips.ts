@@ -37,8 +37,8 @@ export async function addSlips(
       // Sorted ids keep the order of names within a batch.
       const ids = names.map(newId).toSorted();
       const draw = () =>
-        names.map((name, place) => {
-          const id = ids[place] ?? newId();
+        names.map((name, index) => {
+          const id = ids[index] ?? newId();
           const secrets = newSecrets(config.secretKey, id);
           return { id, course_id: courseId, name, created_at: now, ...secrets };
         });

@@ -58,8 +58,8 @@ export async function findByShortCode(platform: Platform, actor: Actor, shortCod
       }
       const shortCodeHash = hashShortCode(config.secretKey, shortCode);
       const slip = await findSlip(tx, { shortCodeHash }, now);
-      const place = { courseId: slip?.course_id ?? "", studentId: actor.id };
-      if (slip && !(await isRemoved(platform, tx, place))) return slip;
+      const ref = { courseId: slip?.course_id ?? "", studentId: actor.id };
+      if (slip && !(await isRemoved(platform, tx, ref))) return slip;
       await consumeAll(tx, limits, now);
       return undefined;
     },

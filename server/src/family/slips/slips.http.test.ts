@@ -200,7 +200,7 @@ describe("slips", () => {
 
   test("are at most 200 of a course", async ({ school }) => {
     const { teacher, courseId } = await aCourse(school);
-    const names = Array.from({ length: 60 }, (_, place) => `Student ${place}`);
+    const names = Array.from({ length: 60 }, (_, index) => `Student ${index}`);
     for (let made = 0; made + 60 <= SLIPS_MAX; made += 60) {
       await someSlips(school, teacher, courseId, ...names);
     }

@@ -56,23 +56,23 @@ export async function presentChoices(db: Db, guardianId: string): Promise<Choice
   return ids.flatMap((childId) =>
     places
       .filter(({ student_id }) => student_id === childId)
-      .map((place) => {
+      .map((enrolment) => {
         const chosen = all.filter(
-          (one) => one.student_id === childId && one.course_id === place.id,
+          (one) => one.student_id === childId && one.course_id === enrolment.id,
         );
         const own = chosen.filter(({ guardian_id }) => guardian_id === guardianId);
-        const { listener_id: listenerId } = place;
+        const { listener_id: listenerId } = enrolment;
         return {
           childId,
-          course: { _id: place.id, title: place.title, language: languageOf(place) },
-          teacher: { firstName: place.first_name, lastName: place.last_name },
+          course: { _id: enrolment.id, title: enrolment.title, language: languageOf(enrolment) },
+          teacher: { firstName: enrolment.first_name, lastName: enrolment.last_name },
           listener:
             listenerId === null
               ? null
               : {
                   _id: listenerId,
-                  firstName: place.listener_first ?? "",
-                  lastName: place.listener_last ?? "",
+                  firstName: enrolment.listener_first ?? "",
+                  lastName: enrolment.listener_last ?? "",
                 },
           own: assignedTo(own, listenerId),
           assignee: assignedTo(chosen, listenerId),

@@ -29,7 +29,7 @@ type As = { token: string };
 
 const named = async (school: TestApp, as: As, courseId: string) =>
   (await school.call(listeners.readListener, { as, query: { courseId } })).data;
-const place = async (school: TestApp, as: As, courseId: string) =>
+const readState = async (school: TestApp, as: As, courseId: string) =>
   (await school.call(recitations.readSubmissionState, { as, query: { courseId } })).data;
 const choices = async (school: TestApp, as: As) =>
   (await school.call(listeners.readChoices, { as })).data.choices;
@@ -71,7 +71,7 @@ describe("a second listener", () => {
     const list = async () =>
       (await school.call(listeners.listListening, { as: listener })).data.courses;
     expect(await list()).toMatchObject([{ course: { _id: courseId }, isAsked: true }]);
-    expect((await place(school, classmate, courseId)).listener).toBeNull();
+    expect((await readState(school, classmate, courseId)).listener).toBeNull();
     const early = { courseId, listenerId: listener.id };
     expect((await choose(school, classmate, early)).code).toBe("LISTENER_CHANGED");
     const accept = async (of: string) =>
@@ -101,7 +101,7 @@ describe("a second listener", () => {
     const { teacher, courseId, guardian, child, classmate, decoy } = await aClass(school);
     const before = await submitRecitation(school, child, courseId);
     const listener = await aListener(school, teacher, courseId);
-    expect(await place(school, child, courseId)).toMatchObject({
+    expect(await readState(school, child, courseId)).toMatchObject({
       assignee: "teacher",
       listener: { _id: listener.id, firstName: "Amina" },
     });
@@ -235,7 +235,7 @@ describe("only her", () => {
     }
     expect(await hears(school, guardian, id)).toBe("hears");
     expect(await own(school, child)).toMatchObject([{ _id: id, only: { isThere: false } }]);
-    expect(await place(school, child, courseId)).toMatchObject({ assignee: "open" });
+    expect(await readState(school, child, courseId)).toMatchObject({ assignee: "open" });
     const query = { courseId, contentType: "audio/mp4", size: 900 };
     const link = async () =>
       (await school.call(recitations.recitationLink, { as: child, query })).code;
@@ -249,7 +249,7 @@ describe("only her", () => {
     ]);
     await endListener(school, next, { courseId, personId: next.id });
     await choose(school, guardian, { ...wanted, listenerId: null });
-    expect(await place(school, child, courseId)).toMatchObject({ assignee: "teacher" });
+    expect(await readState(school, child, courseId)).toMatchObject({ assignee: "teacher" });
     expect((await choices(school, guardian)).map(({ childId }) => childId)).not.toContain(sibling);
     await nameListener(school, teacher, { courseId, listener });
     expect(await hears(school, listener, id)).toBe("hears");
@@ -268,13 +268,13 @@ describe("only her", () => {
     await school.sweep();
     expect(await writtenTo(school, guardian, before)).toHaveLength(1);
     expect(await hears(school, listener, id)).toBe("ACCOUNT_SUSPENDED");
-    expect(await place(school, child, courseId)).toMatchObject({
+    expect(await readState(school, child, courseId)).toMatchObject({
       assignee: "open",
       listener: null,
     });
     await suspend(false);
     await school.sweep();
-    expect(await place(school, child, courseId)).toMatchObject({ assignee: "listener" });
+    expect(await readState(school, child, courseId)).toMatchObject({ assignee: "listener" });
     expect(await hears(school, listener, id)).toBe("hears");
     await suspend(true);
     await school.sweep();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 
-type Place = { courseId: string; personId: string };
+type PersonInCourse = { courseId: string; personId: string };
 
 const LISTENING_MAX = 100;
 
@@ -89,7 +89,7 @@ export async function storeListener(tx: Tx, row: NewRow<"recitation_listeners">)
   await tx.insertInto("recitation_listeners").values(row).execute();
 }
 
-export async function markAccepted(tx: Tx, { courseId, personId }: Place, now: number) {
+export async function markAccepted(tx: Tx, { courseId, personId }: PersonInCourse, now: number) {
   await tx
     .updateTable("recitation_listeners")
     .set({ accepted_at: now })
@@ -98,7 +98,10 @@ export async function markAccepted(tx: Tx, { courseId, personId }: Place, now: n
     .execute();
 }
 
-export async function deleteListener(tx: Tx, { courseId, personId }: Place): Promise<void> {
+export async function deleteListener(
+  tx: Tx,
+  { courseId, personId }: PersonInCourse,
+): Promise<void> {
   await tx
     .deleteFrom("recitation_listeners")
     .where("course_id", "=", courseId)

@@ -66,14 +66,14 @@ export async function acceptListening(platform: Platform, actor: Actor, courseId
 export async function endListening(
   platform: Platform,
   actor: Actor,
-  place: { courseId: string; personId: string },
+  ref: { courseId: string; personId: string },
 ): Promise<void> {
   await actAs(platform, actor, async (tx) => {
     requireTeaching(actor);
     // A concurrent reply finishes first.
-    await lockRows(tx, "courses", "id", place.courseId, "write");
-    if (place.personId !== actor.id) await requireOwnCourse(tx, actor, place.courseId);
-    await deleteListener(tx, place);
+    await lockRows(tx, "courses", "id", ref.courseId, "write");
+    if (ref.personId !== actor.id) await requireOwnCourse(tx, actor, ref.courseId);
+    await deleteListener(tx, ref);
   });
   platform.backgroundTasks.run("telling of a listener who is gone", () =>
     notifyListenerLeft(platform),

@@ -74,14 +74,14 @@ describe("of a course that is deleted", () => {
     await enrol(school, classmate, second.courseId);
     await submitRecitation(school, classmate, second.courseId);
     await submitRecitation(school, child, courseId);
-    const place = async () => {
+    const readState = async () => {
       const query = { courseId: second.courseId };
       return (await school.call(recitations.readSubmissionState, { as: classmate, query })).data
         .waiting;
     };
-    expect(await place()).toBe(2);
+    expect(await readState()).toBe(2);
     await school.call(courses.deleteCourse, { as: teacher, query: { courseId } });
-    expect(await place()).toBe(1);
+    expect(await readState()).toBe(1);
   });
 
   // Last, because earlier sessions expire.

@@ -75,18 +75,18 @@ describe("a student grown up", () => {
     const remove = async (as: As) =>
       (await school.call(recitations.deleteRecitation, { as, params: { id } })).code;
     expect(await remove(guardian)).toBe(NOBODY);
-    const place = async () =>
+    const readState = async () =>
       (await school.call(recitations.readSubmissionState, { as: student, query: { courseId } }))
         .data;
-    expect(await place()).toMatchObject({
+    expect(await readState()).toMatchObject({
       guardians: [],
       consent: "allowed",
       assignee: "listener",
     });
     await choose(school, student, { courseId, listenerId: null });
-    expect(await place()).toMatchObject({ assignee: "teacher" });
+    expect(await readState()).toMatchObject({ assignee: "teacher" });
     await giveConsent(school, student, { allow: false });
-    expect(await place()).toMatchObject({ consent: "refused" });
+    expect(await readState()).toMatchObject({ consent: "refused" });
     await giveConsent(school, student);
     const anew = await submitRecitation(school, student, courseId);
     expect(await hears(school, teacher, anew)).toBe("hears");

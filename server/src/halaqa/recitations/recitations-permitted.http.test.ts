@@ -79,8 +79,8 @@ describe("consent", () => {
     const again = await giveConsent(school, guardian, { childId: child.id });
     expect(again.data).toEqual({ consent: "refused" });
     const query = { courseId };
-    const place = await school.call(recitations.readSubmissionState, { as: child, query });
-    expect(place.data.consent).toBe("refused");
+    const state = await school.call(recitations.readSubmissionState, { as: child, query });
+    expect(state.data.consent).toBe("refused");
     await giveConsent(school, second, { childId: child.id });
     const now = await school.call(recitations.readSubmissionState, { as: child, query });
     expect(now.data.consent).toBe("allowed");

@@ -121,12 +121,12 @@ test("a lesson asks for a recitation where its teacher says so and the course ta
 
 test("plays only for the teacher, the student and the guardian", async ({ school }) => {
   const { teacher, courseId, guardian, child, sibling, key, classmate } = await aClass(school);
-  const place = await school.call(recitations.readSubmissionState, {
+  const state = await school.call(recitations.readSubmissionState, {
     as: child,
     query: { courseId },
   });
-  expect(place.data).toMatchObject({ isOn: true, consent: "allowed", waiting: 0 });
-  expect(place.data.guardians).toEqual([
+  expect(state.data).toMatchObject({ isOn: true, consent: "allowed", waiting: 0 });
+  expect(state.data.guardians).toEqual([
     { firstName: guardian.firstName, lastName: guardian.lastName },
   ]);
   const id = await submitRecitation(school, child, courseId);

@@ -14,7 +14,7 @@ function countFormatters(): () => number {
 }
 
 test("own days and the month share one formatter", async ({ school }) => {
-  const { teacher, courseId, student, place } = await aHalaqa(school);
+  const { teacher, courseId, student, rowKey } = await aHalaqa(school);
   const days = async () => school.call(calls.listDays, { as: student, query: {} });
   for (let day = 0; day < 31; day += 1) {
     await school.call(calls.markDay, {
@@ -22,7 +22,7 @@ test("own days and the month share one formatter", async ({ school }) => {
       query: { courseId, day: dateIn(school) },
       body: { state: "held", deviceTime: aDeviceTime() },
     });
-    if (day % 3 === 0) await writeEntry(school, teacher, place(), anEntry(1, lastOf(1)));
+    if (day % 3 === 0) await writeEntry(school, teacher, rowKey(), anEntry(1, lastOf(1)));
     await advanceDays(school, 1);
     await days();
   }

@@ -77,22 +77,22 @@ describe("verses known before", () => {
 
   test("are taken back, but for what entries and passed tests teach", async ({ school }) => {
     const halaqa = await aHalaqa(school);
-    const { teacher, student, place, sheet } = halaqa;
+    const { teacher, student, rowKey, sheet } = halaqa;
     const learned = async () =>
       (await sheet()).students.find(({ _id }) => _id === student.id)?.learned;
     await mark(school, halaqa, student.id, [1, VERSES]);
-    await writeEntry(school, teacher, { ...place(), track: "old" }, anEntry(1, 148));
+    await writeEntry(school, teacher, { ...rowKey(), track: "old" }, anEntry(1, 148));
     expect((await readRecord(school, student)).parts[0]).toMatchObject({
       learned: 148,
       known: 0,
-      lastHeardOn: place().day,
+      lastHeardOn: rowKey().day,
     });
     await mark(school, halaqa, student.id, [1, VERSES], false);
     expect(await learned()).toEqual([{ from: 1, to: 148 }]);
     const test30 = async (grade: 1 | 2 | 3 | 4) =>
       school.call(calls.writeTest, {
         as: teacher,
-        query: { ...place(), kind: "part", from: LAST },
+        query: { ...rowKey(), kind: "part", from: LAST },
         body: {
           test: { grade },
           deviceTime: new Date(school.platform.clock() - 100 + grade).toISOString(),
@@ -107,30 +107,30 @@ describe("verses known before", () => {
 
   test("are the way of old and recent, and finish a part", async ({ school }) => {
     const halaqa = await aHalaqa(school);
-    const { teacher, student, place } = halaqa;
+    const { teacher, student, rowKey } = halaqa;
     await mark(school, halaqa, student.id, [LAST + 40, VERSES]);
     await writeEntry(
       school,
       teacher,
-      { ...place(-1), track: "old" },
+      { ...rowKey(-1), track: "old" },
       anEntry(VERSES - 5, VERSES, { unit: "verse" }),
     );
     const record = await readRecord(school, student);
     expect(record.nextPassage.old).toEqual({ from: LAST + 40, to: LAST + 45 });
-    await writeEntry(school, teacher, place(), anEntry(LAST, LAST + 39));
+    await writeEntry(school, teacher, rowKey(), anEntry(LAST, LAST + 39));
     const { days } = (await school.call(calls.listDays, { as: student, query: {} })).data;
     expect(days.map(({ finished }) => finished)).toEqual([[30], []]);
   });
 
   test("wait to be heard since they were marked", async ({ school }) => {
     const halaqa = await aHalaqa(school);
-    const { teacher, courseId, student, place } = halaqa;
+    const { teacher, courseId, student, rowKey } = halaqa;
     await mark(school, halaqa, student.id, [LAST, VERSES]);
     const unheard = async () =>
       (
         await school.call(calls.readOverview, {
           as: teacher,
-          query: { courseId, day: place().day },
+          query: { courseId, day: rowKey().day },
         })
       ).data.unheard;
     expect(await unheard()).toEqual([]);

@@ -25,7 +25,7 @@ describe("learned verses", () => {
   test("equal what all entries say after corrections, entries taken back and two halaqas", async ({
     school,
   }) => {
-    const { teacher, courseId, student, other, place } = await aHalaqa(school);
+    const { teacher, courseId, student, other, rowKey } = await aHalaqa(school);
     const second = await aPublishedCourse(school, teacher);
     await enrol(school, student, second.courseId);
     await withSheet(school, teacher, second.courseId);
@@ -38,7 +38,7 @@ describe("learned verses", () => {
     for (let count = 0; count < 40; count += 1) {
       const from = 1 + random(60);
       const at = {
-        ...place(-random(3), random(5) === 0 ? other.id : student.id),
+        ...rowKey(-random(3), random(5) === 0 ? other.id : student.id),
         track: (["new", "recent", "old"] as const)[random(3)] ?? "new",
         ...(random(2) === 0 && { passageId: String(1 + random(3)).repeat(24) }),
       };
@@ -55,7 +55,7 @@ describe("learned verses", () => {
       expect(isStored).toBe(true);
       expect(stored).toEqual(derived);
     }
-    const query = { courseId, day: place().day };
+    const query = { courseId, day: rowKey().day };
     const sheet = (await school.call(contract.sheet.readSheet, { as: teacher, query })).data;
     const shown = sheet.students.find(({ _id }) => _id === student.id)?.learned;
     const { derived } = await storedAndDerived(school, student.id);
@@ -64,14 +64,14 @@ describe("learned verses", () => {
   });
 
   test("include all entries written at the same time", async ({ school }) => {
-    const { teacher, student, place } = await aHalaqa(school);
+    const { teacher, student, rowKey } = await aHalaqa(school);
     const second = await aPublishedCourse(school, teacher);
     await enrol(school, student, second.courseId);
     await withSheet(school, teacher, second.courseId);
     await advanceDays(school, 1);
     const write = async (courseId: string, track: "new" | "recent" | "old", from: number) =>
-      writeEntry(school, teacher, { ...place(), courseId, track }, anEntry(from, from + 4));
-    const { courseId } = place();
+      writeEntry(school, teacher, { ...rowKey(), courseId, track }, anEntry(from, from + 4));
+    const { courseId } = rowKey();
     await Promise.all(
       (["new", "recent", "old"] as const).flatMap((track, index) => [
         write(courseId, track, 1 + index * 10),
@@ -84,13 +84,13 @@ describe("learned verses", () => {
   });
 
   test("lose what was heard in a course that is deleted for good", async ({ school }) => {
-    const { teacher, student, place } = await aHalaqa(school);
+    const { teacher, student, rowKey } = await aHalaqa(school);
     const second = await aPublishedCourse(school, teacher);
     await enrol(school, student, second.courseId);
     await withSheet(school, teacher, second.courseId);
     await advanceDays(school, 1);
-    await writeEntry(school, teacher, place(), anEntry(1, 7));
-    await writeEntry(school, teacher, { ...place(), courseId: second.courseId }, anEntry(50, 60));
+    await writeEntry(school, teacher, rowKey(), anEntry(1, 7));
+    await writeEntry(school, teacher, { ...rowKey(), courseId: second.courseId }, anEntry(50, 60));
     const of = { column: "course_id", value: second.courseId } as const;
     for (const deleteSome of DELETE_SHEET_ROWS) {
       await school.platform.database.transaction(async (tx) => deleteSome(tx, of, 500));

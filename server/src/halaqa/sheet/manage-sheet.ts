@@ -31,15 +31,15 @@ export async function orderStudents(
 export async function setDirection(
   { database }: Platform,
   actor: Actor,
-  place: { courseId: string; studentId: string },
+  ref: { courseId: string; studentId: string },
   direction: Direction | null,
 ): Promise<void> {
   await actAs({ database }, actor, async (tx) => {
-    await lockUser(tx, place.studentId, "shared");
-    await lockRows(tx, "courses", "id", place.courseId, "write");
-    await requireEditableSheet(tx, actor, place.courseId);
-    await requireEnrolledStudent(tx, place);
-    await putDirection(tx, place, direction);
+    await lockUser(tx, ref.studentId, "shared");
+    await lockRows(tx, "courses", "id", ref.courseId, "write");
+    await requireEditableSheet(tx, actor, ref.courseId);
+    await requireEnrolledStudent(tx, ref);
+    await putDirection(tx, ref, direction);
   });
 }
 

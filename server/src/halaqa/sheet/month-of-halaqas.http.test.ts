@@ -51,8 +51,8 @@ async function sendDay(
   statuses.push(missing.status);
   for (const studentId of present) {
     for (const track of TRACKS) {
-      const place = { courseId, studentId, day, track };
-      statuses.push((await writeEntry(school, teacher, place, anEntry(8, 25))).status);
+      const rowKey = { courseId, studentId, day, track };
+      statuses.push((await writeEntry(school, teacher, rowKey, anEntry(8, 25))).status);
     }
   }
   return statuses;

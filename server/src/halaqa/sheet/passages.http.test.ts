@@ -21,8 +21,8 @@ const AN_NAS = [6231, 6236] as const;
 
 async function aDay(school: TestApp) {
   const halaqa = await aHalaqa(school);
-  const { teacher, place, other, student, courseId } = halaqa;
-  await writeEntry(school, teacher, { ...place(0, other.id), track: "old" }, anEntry(...JUZ));
+  const { teacher, rowKey, other, student, courseId } = halaqa;
+  await writeEntry(school, teacher, { ...rowKey(0, other.id), track: "old" }, anEntry(...JUZ));
   const write = async (
     passageId: string | undefined,
     passage: readonly [number, number] | null,
@@ -31,7 +31,7 @@ async function aDay(school: TestApp) {
     writeEntry(
       school,
       as,
-      { ...place(), track: "old", ...(passageId !== undefined && { passageId }) },
+      { ...rowKey(), track: "old", ...(passageId !== undefined && { passageId }) },
       passage && anEntry(...passage, { grade }),
       at,
     );
@@ -41,7 +41,7 @@ async function aDay(school: TestApp) {
       .filter((row) => row.studentId === studentId)
       .map(({ from, to, grade }) => [from, to, grade]);
   const former = async () =>
-    (await school.call(calls.listHistory, { as: teacher, query: place() })).data.former;
+    (await school.call(calls.listHistory, { as: teacher, query: rowKey() })).data.former;
   const record = async () => (await school.call(calls.readRecord, { as: student, query: {} })).data;
   const days = async () =>
     (await school.call(calls.listDays, { as: student, query: {} })).data.days;
@@ -58,7 +58,7 @@ async function aDay(school: TestApp) {
 
 describe("two sittings of a day", () => {
   test("both stand in the sheet, the month, the record and its parts", async ({ school }) => {
-    const { write, heard, record, days, teacher, courseId, place, student, other } =
+    const { write, heard, record, days, teacher, courseId, rowKey, student, other } =
       await aDay(school);
     await write(anId(), JUZ);
     await write(anId(), AN_NAS, { grade: 2 });
@@ -67,7 +67,7 @@ describe("two sittings of a day", () => {
       [...AN_NAS, 2],
     ]);
     expect(await heard(other.id)).toEqual([[...JUZ, 1]]);
-    const query = { courseId, day: place().day };
+    const query = { courseId, day: rowKey().day };
     const month = (await school.call(calls.readMonth, { as: teacher, query })).data;
     expect(month.students.find(({ _id }) => _id === student.id)?.heard.old).toBe(2);
     const { sheetEntries } = (
@@ -79,8 +79,8 @@ describe("two sittings of a day", () => {
         .map(({ from, to }) => [from, to]),
     ).toEqual([JUZ, AN_NAS]);
     const { parts } = await record();
-    expect(parts[0]).toMatchObject({ learned: 148, verses: 148, lastHeardOn: place().day });
-    expect(parts[29]).toMatchObject({ learned: 6, lastHeardOn: place().day });
+    expect(parts[0]).toMatchObject({ learned: 148, verses: 148, lastHeardOn: rowKey().day });
+    expect(parts[29]).toMatchObject({ learned: 6, lastHeardOn: rowKey().day });
     const [day] = await days();
     expect(day?.sheetEntries.map(({ from, to, grade }) => [from, to, grade])).toEqual([
       [...JUZ, 1],

@@ -127,9 +127,9 @@ const FORMER_MAX = 100;
 
 export async function presentFormer(
   db: Db,
-  place: { courseId: string; studentId: string; day: number },
+  rowKey: { courseId: string; studentId: string; day: number },
 ): Promise<Former> {
-  const rows = await listHistory(db, place, FORMER_MAX);
+  const rows = await listHistory(db, rowKey, FORMER_MAX);
   return rows.map((former) => ({
     by: presentName(former),
     deviceTime: isoTime(former.device_at),

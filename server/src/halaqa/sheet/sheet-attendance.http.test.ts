@@ -8,7 +8,7 @@ const calls = contract.sheet;
 
 describe("attendance", () => {
   test("is held from the first act on, and has exceptions", async ({ school }) => {
-    const { teacher, courseId, student, other, place, sheet } = await aHalaqa(school);
+    const { teacher, courseId, student, other, rowKey, sheet } = await aHalaqa(school);
     const mark = async (days: number, state: "held" | "off" | null) =>
       school.call(calls.markDay, {
         as: teacher,
@@ -18,7 +18,7 @@ describe("attendance", () => {
     const attend = async (days: number, state: "present" | "late" | "absent", id = student.id) =>
       school.call(calls.markAttendance, {
         as: teacher,
-        query: place(days, id),
+        query: rowKey(days, id),
         body: { state, deviceTime: aDeviceTime() },
       });
     await mark(-2, "held");
@@ -34,7 +34,7 @@ describe("attendance", () => {
     expect(await mark(0, "off")).toMatchObject({ code: "DAY_HELD" });
     await attend(0, "present");
     expect((await sheet()).absences).toEqual([{ studentId: other.id, ...of(0), state: "late" }]);
-    await writeEntry(school, teacher, place(-1), anEntry(1, 7));
+    await writeEntry(school, teacher, rowKey(-1), anEntry(1, 7));
     expect((await sheet()).days).toContainEqual({
       ...of(-1),
       state: "held",
@@ -45,13 +45,13 @@ describe("attendance", () => {
   });
 
   test("sent again after a later act, changes nothing", async ({ school }) => {
-    const { teacher, courseId, place, sheet } = await aHalaqa(school);
+    const { teacher, courseId, rowKey, sheet } = await aHalaqa(school);
     const now = school.platform.clock();
     const [first, second] = [now - 2, now - 1].map((time) => new Date(time).toISOString());
     const send = async (state: "present" | "absent", deviceTime = "") =>
       school.call(calls.markAttendance, {
         as: teacher,
-        query: place(),
+        query: rowKey(),
         body: { state, deviceTime },
       });
     await send("absent", first);

@@ -22,17 +22,17 @@ const rowsOf = async (
 
 describe("previous rows of a day", () => {
   test("are the last hundred, of each student and day apart", async ({ school }) => {
-    const { teacher, place, student, other } = await aHalaqa(school);
-    const note = async (query: ReturnType<typeof place>, count: number) =>
+    const { teacher, rowKey, student, other } = await aHalaqa(school);
+    const note = async (query: ReturnType<typeof rowKey>, count: number) =>
       school.call(calls.writeNote, {
         as: teacher,
         query,
         body: { note: `Note ${count}`, deviceTime: aDeviceTime() },
       });
-    for (const query of [place(-1), place(0, other.id)]) {
+    for (const query of [rowKey(-1), rowKey(0, other.id)]) {
       for (let count = 0; count < 3; count += 1) await note(query, count);
     }
-    for (let count = 0; count < 120; count += 1) await note(place(0), count);
+    for (let count = 0; count < 120; count += 1) await note(rowKey(0), count);
     const rows = await rowsOf(school, "sheet_history", student.id);
     expect(rows).toHaveLength(100 + 2);
     const notes = rows.map(({ row }) => (JSON.parse(row) as { note: string }).note);

@@ -18,12 +18,12 @@ import {
 import type { TestApp } from "../../testing/test-app.ts";
 
 const calls = contract.sheet;
-type Place = { courseId: string; studentId: string; day: string };
+type SheetRowKey = { courseId: string; studentId: string; day: string };
 
 const ownDays = async (school: TestApp, as: { token: string }) =>
   (await school.call(calls.listDays, { as, query: {} })).data.days;
 
-const note = async (school: TestApp, as: { token: string }, query: Place) =>
+const note = async (school: TestApp, as: { token: string }, query: SheetRowKey) =>
   school.call(calls.writeNote, {
     as,
     query,
@@ -44,16 +44,16 @@ const markDay = async (
 describe("attendance of a student's day", () => {
   test("is said of a day that was held, and of no other", async ({ school }) => {
     const halaqa = await aHalaqa(school);
-    const { teacher, student, place } = halaqa;
-    for (const days of [0, -1, -2, -3]) await note(school, teacher, place(days));
+    const { teacher, student, rowKey } = halaqa;
+    for (const days of [0, -1, -2, -3]) await note(school, teacher, rowKey(days));
     await markDay(school, halaqa, { days: -1, state: "off" });
     await markDay(school, halaqa, { days: -2 });
-    await writeEntry(school, teacher, place(-3), anEntry(1, 7));
+    await writeEntry(school, teacher, rowKey(-3), anEntry(1, 7));
     expect(await ownDays(school, student)).toMatchObject([
-      { day: place(0).day, attendance: null, isUnmarked: true },
-      { day: place(-1).day, attendance: null },
-      { day: place(-2).day, attendance: "present" },
-      { day: place(-3).day, attendance: "present" },
+      { day: rowKey(0).day, attendance: null, isUnmarked: true },
+      { day: rowKey(-1).day, attendance: null },
+      { day: rowKey(-2).day, attendance: "present" },
+      { day: rowKey(-3).day, attendance: "present" },
     ]);
     expect((await ownDays(school, student))[1]).not.toHaveProperty("isUnmarked");
     await school.call(contract.enrolment.leave, {
@@ -68,7 +68,7 @@ describe("attendance of a student's day", () => {
 
   test("begins on the date of the school on which the student joined", async ({ school }) => {
     const halaqa = await aHalaqa(school);
-    const { teacher, courseId, place } = halaqa;
+    const { teacher, courseId, rowKey } = halaqa;
     await school.call(contract.site.setTimeZone, {
       as: await aSuperadmin(school),
       body: { value: "Asia/Kolkata" },
@@ -82,19 +82,19 @@ describe("attendance of a student's day", () => {
       await aStudentOf(school, courseId),
     ];
     // Yesterday in some time zone.
-    await writeEntry(school, teacher, place(-1, early.id), anEntry(1, 7));
+    await writeEntry(school, teacher, rowKey(-1, early.id), anEntry(1, 7));
     const days = async (as: typeof joined) => (await ownDays(school, as)).map(({ day }) => day);
-    expect(await days(joined)).toEqual([place(0).day]);
-    expect(await days(early)).toEqual([place(0).day, place(-1).day]);
+    expect(await days(joined)).toEqual([rowKey(0).day]);
+    expect(await days(early)).toEqual([rowKey(0).day, rowKey(-1).day]);
     const ofTeacher = await school.call(calls.listStudentDays, {
       as: teacher,
       query: { courseId, studentId: joined.id },
     });
-    expect(ofTeacher.data.days.map(({ day }) => day)).toEqual([place(0).day]);
+    expect(ofTeacher.data.days.map(({ day }) => day)).toEqual([rowKey(0).day]);
     const { students } = (
-      await school.call(calls.readMonth, { as: teacher, query: { courseId, day: place(0).day } })
+      await school.call(calls.readMonth, { as: teacher, query: { courseId, day: rowKey(0).day } })
     ).data;
-    expect(students.find(({ _id }) => _id === joined.id)).toMatchObject({ since: place(0).day });
+    expect(students.find(({ _id }) => _id === joined.id)).toMatchObject({ since: rowKey(0).day });
     // 20:00 UTC is tomorrow in India.
     school.wait(11 * HOUR);
     const late = await aStudentOf(school, courseId);
@@ -120,8 +120,8 @@ test("days of halaqas that were left come page by page, however much was heard o
     await advanceDays(school, 1);
     for (const { as, courseId: id } of places) {
       for (const track of ["new", "recent", "old"] as const) {
-        const place = { courseId: id, studentId: student.id, day: dateIn(school), track };
-        expect((await writeEntry(school, as, place, anEntry(1, 7))).status).toBe(200);
+        const rowKey = { courseId: id, studentId: student.id, day: dateIn(school), track };
+        expect((await writeEntry(school, as, rowKey, anEntry(1, 7))).status).toBe(200);
       }
     }
     await ownDays(school, student);
@@ -154,7 +154,7 @@ test("a later change on a day before the signature waits for the guardian again"
     as: guardian,
     body: { courseId, childIds: [child, sibling] },
   });
-  const place = (days: number, studentId = child) => ({
+  const rowKey = (days: number, studentId = child) => ({
     courseId,
     studentId,
     day: dateIn(school, days),
@@ -162,7 +162,7 @@ test("a later change on a day before the signature waits for the guardian again"
   for (const from of [1, 8, 15]) {
     await advanceDays(school, 1);
     for (const id of [child, sibling]) {
-      await writeEntry(school, teacher, place(0, id), anEntry(from, from + 6));
+      await writeEntry(school, teacher, rowKey(0, id), anEntry(from, from + 6));
     }
   }
   const sign = async (childId: string) =>
@@ -181,15 +181,15 @@ test("a later change on a day before the signature waits for the guardian again"
     );
   expect(await isSeen()).toEqual([true, true]);
   school.wait(HOUR / 2);
-  await note(school, teacher, place(-1));
+  await note(school, teacher, rowKey(-1));
   expect(await isSeen()).toEqual([false, true]);
   expect(await seenUntil()).toEqual(
     new Map([
-      [child, place(-2).day],
-      [sibling, place(0).day],
+      [child, rowKey(-2).day],
+      [sibling, rowKey(0).day],
     ]),
   );
   await sign(child);
   expect(await isSeen()).toEqual([true, true]);
-  expect((await seenUntil()).get(child)).toBe(place(0).day);
+  expect((await seenUntil()).get(child)).toBe(rowKey(0).day);
 });

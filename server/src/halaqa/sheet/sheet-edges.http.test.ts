@@ -36,13 +36,13 @@ describe("an entry", () => {
   test("has passages and numbers of the closed lists alone, up to five parts of either mushaf", async ({
     school,
   }) => {
-    const { teacher, place, sheet } = await aHalaqa(school);
+    const { teacher, rowKey, sheet } = await aHalaqa(school);
     const decoy = await aHalaqa(school);
-    await writeEntry(school, decoy.teacher, decoy.place(), anEntry(1, 7));
+    await writeEntry(school, decoy.teacher, decoy.rowKey(), anEntry(1, 7));
     const raw = async (entry: object, query: object = {}) =>
       school.call(calls.writeSheetEntry, {
         as: teacher,
-        query: { track: "new", ...place(), ...query } as never,
+        query: { track: "new", ...rowKey(), ...query } as never,
         body: { entry, deviceTime: aDeviceTime() } as never,
       });
     for (const change of [
@@ -94,14 +94,14 @@ describe("an entry", () => {
 
   test("is written on the days that are open, by any clock on earth", async ({ school }) => {
     const halaqa = await aHalaqa(school);
-    const { teacher, courseId, place } = halaqa;
+    const { teacher, courseId, rowKey } = halaqa;
     await advanceDays(school, 20);
     const hour = 3_600_000;
     const day = 24 * hour;
     // 09:00 UTC, then hours at which dates change somewhere.
     school.wait(day - ((school.platform.clock() - 9 * hour) % day));
     const write = async (days: number) =>
-      (await writeEntry(school, teacher, place(days), anEntry(1, 7))).status;
+      (await writeEntry(school, teacher, rowKey(days), anEntry(1, 7))).status;
     expect(await Promise.all([1, 0, -7, -8].map(write))).toEqual([400, 200, 200, 200]);
     expect(await write(-9)).toBe(403);
     school.wait(2 * hour);
@@ -112,16 +112,16 @@ describe("an entry", () => {
     expect(await Promise.all([1, -7, -8].map(write))).toEqual([200, 200, 403]);
     const late = await aStudentOf(school, courseId);
     const lateOn = async (days: number) =>
-      (await writeEntry(school, teacher, place(days, late.id), anEntry(1, 7))).status;
+      (await writeEntry(school, teacher, rowKey(days, late.id), anEntry(1, 7))).status;
     expect(await Promise.all([0, -1].map(lateOn))).toEqual([200, 409]);
   });
 
   test("is not before the return of a student who left and came back; earlier ones stay", async ({
     school,
   }) => {
-    const { teacher, courseId, place, sheet } = await aHalaqa(school);
+    const { teacher, courseId, rowKey, sheet } = await aHalaqa(school);
     const student = await aStudentOf(school, courseId);
-    const on = (days: number) => place(days, student.id);
+    const on = (days: number) => rowKey(days, student.id);
     await advanceDays(school, 3);
     await writeEntry(school, teacher, on(0), anEntry(1, 7));
     await school.call(contract.enrolment.leave, { as: student, query: { courseId }, body: {} });
@@ -148,9 +148,9 @@ describe("an entry", () => {
   test("is refused if the sheet was turned off or the course deleted meanwhile, and accepted later", async ({
     school,
   }) => {
-    const { teacher, courseId, place, sheet } = await aHalaqa(school);
+    const { teacher, courseId, rowKey, sheet } = await aHalaqa(school);
     const deviceTime = aDeviceTime();
-    const send = async () => writeEntry(school, teacher, place(), anEntry(1, 7), deviceTime);
+    const send = async () => writeEntry(school, teacher, rowKey(), anEntry(1, 7), deviceTime);
     const turn = async (dailySheet: boolean) =>
       school.call(contract.courses.updateCourse, {
         as: teacher,
@@ -165,7 +165,7 @@ describe("an entry", () => {
     expect((await sheet()).sheetEntries).toHaveLength(1);
     await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });
     for (const as of [teacher, await aGeneraladmin(school)]) {
-      expect(await writeEntry(school, as, place(), null)).toMatchObject({
+      expect(await writeEntry(school, as, rowKey(), null)).toMatchObject({
         code: "COURSE_NOT_FOUND",
       });
     }
@@ -174,14 +174,14 @@ describe("an entry", () => {
   test("a substitute's entries stay after the end, and later arrivals are refused", async ({
     school,
   }) => {
-    const { teacher, courseId, place, sheet } = await aHalaqa(school);
+    const { teacher, courseId, rowKey, sheet } = await aHalaqa(school);
     const helper = await aTeacher(school);
     const query = { courseId };
     const body = { email: helper.email };
     await school.call(calls.askSubstitute, { as: teacher, query, body });
     await school.call(calls.acceptSheet, { as: helper, query, body: {} });
     const [first, second] = [aDeviceTime(), aDeviceTime()];
-    expect(await writeEntry(school, helper, place(), anEntry(1, 7), first)).toMatchObject({
+    expect(await writeEntry(school, helper, rowKey(), anEntry(1, 7), first)).toMatchObject({
       status: 200,
     });
     const admin = await superadminSession(school);
@@ -191,12 +191,12 @@ describe("an entry", () => {
         body: { userID: helper.id, suspended },
       });
     await suspend(true);
-    expect((await writeEntry(school, helper, place(), null, second)).status).not.toBe(200);
+    expect((await writeEntry(school, helper, rowKey(), null, second)).status).not.toBe(200);
     await suspend(false);
     const end = { courseId, personId: helper.id };
     await school.call(calls.endSubstitute, { as: teacher, query: end, body: {} });
     for (const time of [first, second]) {
-      expect(await writeEntry(school, helper, place(), null, time)).toMatchObject({
+      expect(await writeEntry(school, helper, rowKey(), null, time)).toMatchObject({
         code: "COURSE_NOT_FOUND",
       });
     }
@@ -206,11 +206,11 @@ describe("an entry", () => {
 
 describe("words to the family", () => {
   test("keep their lines and scripts, and lose what no text has", async ({ school }) => {
-    const { teacher, place, sheet } = await aHalaqa(school);
+    const { teacher, rowKey, sheet } = await aHalaqa(school);
     const write = async (note: string) =>
       school.call(calls.writeNote, {
         as: teacher,
-        query: place(),
+        query: rowKey(),
         body: { note, deviceTime: aDeviceTime() },
       });
     const stands = async () => (await sheet()).notes[0]?.note;
@@ -250,8 +250,8 @@ describe("a student's days", () => {
     const student = await aStudentOf(school, first.courseId);
     const second = await aHalaqa(school);
     await advanceDays(school, 4);
-    const place = { ...first.place(), studentId: student.id };
-    await writeEntry(school, first.teacher, place, anEntry(1, 7));
+    const rowKey = { ...first.rowKey(), studentId: student.id };
+    await writeEntry(school, first.teacher, rowKey, anEntry(1, 7));
     await markDay(school, second, "held");
     const before = dateIn(school);
     await advanceDays(school, 3);

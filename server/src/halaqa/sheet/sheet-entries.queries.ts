@@ -1,10 +1,10 @@
 import type { Tx } from "../../platform/database/database.ts";
 import type { NewRow, Row } from "../../platform/database/tables.ts";
-import type { Place } from "./write-sheet.queries.ts";
+import type { SheetRowKey } from "./write-sheet.queries.ts";
 
 export async function listPassages(
   tx: Tx,
-  { studentId, day, courseId }: Place,
+  { studentId, day, courseId }: SheetRowKey,
   track: Row<"sheet_entries">["track"],
 ): Promise<Row<"sheet_entries">[]> {
   return tx

@@ -12,12 +12,12 @@ const again = async (school: TestApp, as: { token: string }) => {
 test("a passage to repeat is on the student's home until its track is recited again or withdrawn", async ({
   school,
 }) => {
-  const { teacher, courseId, student, other, place } = await aHalaqa(school);
+  const { teacher, courseId, student, other, rowKey } = await aHalaqa(school);
   const write = async (days: number, grade: 1 | 4 | null, track: "new" | "old" = "new") =>
     writeEntry(
       school,
       teacher,
-      { ...place(days), track },
+      { ...rowKey(days), track },
       grade && anEntry(8, 12, { grade, unit: "verse" }),
     );
   await write(-3, 1);
@@ -25,7 +25,7 @@ test("a passage to repeat is on the student's home until its track is recited ag
   await write(-2, 4);
   await write(-1, 1, "old");
   expect(await again(school, student)).toMatchObject([
-    { course: { _id: courseId }, again: { day: place(-2).day, track: "new" } },
+    { course: { _id: courseId }, again: { day: rowKey(-2).day, track: "new" } },
   ]);
   expect(await again(school, other), "another student").toEqual([]);
   await write(-1, 4, "old");

@@ -35,7 +35,7 @@ const sheetEntries = async (school: TestApp, { teacher, courseId }: Halaqa, day:
 const attend = async (
   school: TestApp,
   { teacher }: Halaqa,
-  query: ReturnType<Halaqa["place"]>,
+  query: ReturnType<Halaqa["rowKey"]>,
   state: "present" | "late" | "absent" | "excused" = "absent",
 ) =>
   school.call(calls.markAttendance, {
@@ -65,49 +65,49 @@ describe("an overview", () => {
 
   test("names who was absent on the last three days that were held", async ({ school }) => {
     const [halaqa, decoy] = [await aHalaqa(school), await aHalaqa(school)];
-    const { place, student, other } = halaqa;
-    for (const days of [-3, -1]) await attend(school, halaqa, place(days));
+    const { rowKey, student, other } = halaqa;
+    for (const days of [-3, -1]) await attend(school, halaqa, rowKey(days));
     expect((await overview(school, halaqa)).absent).toEqual([]);
-    await attend(school, halaqa, place(0));
-    for (const days of [-3, -1]) await attend(school, halaqa, place(days, other.id));
-    await attend(school, halaqa, place(0, other.id), "excused");
-    for (const days of [-3, -2, -1, 0]) await attend(school, decoy, decoy.place(days));
+    await attend(school, halaqa, rowKey(0));
+    for (const days of [-3, -1]) await attend(school, halaqa, rowKey(days, other.id));
+    await attend(school, halaqa, rowKey(0, other.id), "excused");
+    for (const days of [-3, -2, -1, 0]) await attend(school, decoy, decoy.rowKey(days));
     const shown = await overview(school, halaqa);
     expect(ids(shown.absent)).toEqual([student.id]);
     expect(JSON.stringify(shown)).not.toContain(decoy.student.id);
     expect((await overview(school, halaqa, -1)).absent).toEqual([]);
-    await attend(school, halaqa, place(0), "present");
+    await attend(school, halaqa, rowKey(0), "present");
     expect((await overview(school, halaqa)).absent).toEqual([]);
   });
 
   test("names who had nothing new for a week in which the halaqa met", async ({ school }) => {
     const [halaqa, decoy] = [await aHalaqa(school), await aHalaqa(school)];
-    const { teacher, place, student, other } = halaqa;
+    const { teacher, rowKey, student, other } = halaqa;
     const lastDay = dateIn(school);
-    await writeEntry(school, teacher, place(), anEntry(1, 7));
-    await writeEntry(school, decoy.teacher, decoy.place(), anEntry(1, 7));
+    await writeEntry(school, teacher, rowKey(), anEntry(1, 7));
+    await writeEntry(school, decoy.teacher, decoy.rowKey(), anEntry(1, 7));
     await advanceDays(school, 7);
     expect((await overview(school, halaqa)).withoutNew).toEqual([]);
-    await writeEntry(school, teacher, { ...place(), track: "old" }, anEntry(1, 7));
+    await writeEntry(school, teacher, { ...rowKey(), track: "old" }, anEntry(1, 7));
     const lastDays = (await overview(school, halaqa)).withoutNew.map((one) => [
       one._id,
       one.lastDay,
     ]);
     expect(Object.fromEntries(lastDays)).toEqual({ [student.id]: lastDay, [other.id]: null });
-    await writeEntry(school, teacher, place(0, other.id), anEntry(1, 7));
+    await writeEntry(school, teacher, rowKey(0, other.id), anEntry(1, 7));
     const joined = await aStudentOf(school, halaqa.courseId);
     const { withoutNew } = await overview(school, halaqa);
     expect(ids(withoutNew)).toEqual([student.id]);
     expect(ids(withoutNew)).not.toContain(joined.id);
-    await writeEntry(school, teacher, place(), anEntry(8, 9, { grade: 4 }));
+    await writeEntry(school, teacher, rowKey(), anEntry(8, 9, { grade: 4 }));
     expect((await overview(school, halaqa)).withoutNew).toEqual([]);
   });
 
   test("names the parts of which something was not heard for a month", async ({ school }) => {
     const halaqa = await aHalaqa(school);
-    const { teacher, place, student } = halaqa;
+    const { teacher, rowKey, student } = halaqa;
     const hear = async (track: "new" | "old", from: number, to: number) =>
-      writeEntry(school, teacher, { ...place(), track }, anEntry(from, to));
+      writeEntry(school, teacher, { ...rowKey(), track }, anEntry(from, to));
     await hear("new", 1, 150);
     await advanceDays(school, UNHEARD_DAYS[2] - 1);
     expect((await overview(school, halaqa)).unheard).toEqual([]);
@@ -200,10 +200,10 @@ describe("an overview", () => {
 
 test("a month has its own days, of this halaqa and its students", async ({ school }) => {
   const [halaqa, elsewhere] = [await aHalaqa(school), await aHalaqa(school)];
-  const { teacher, courseId, place, student, other } = halaqa;
+  const { teacher, courseId, rowKey, student, other } = halaqa;
   const [first, second] = [dateIn(school), dateIn(school, 1)];
-  await writeEntry(school, teacher, place(), anEntry(1, 7));
-  await attend(school, halaqa, place(0, other.id), "late");
+  await writeEntry(school, teacher, rowKey(), anEntry(1, 7));
+  await attend(school, halaqa, rowKey(0, other.id), "late");
   await school.call(contract.enrolment.enrol, {
     as: student,
     query: { courseId: elsewhere.courseId },
@@ -211,13 +211,13 @@ test("a month has its own days, of this halaqa and its students", async ({ schoo
   await writeEntry(
     school,
     elsewhere.teacher,
-    { ...elsewhere.place(0, student.id), track: "old" },
+    { ...elsewhere.rowKey(0, student.id), track: "old" },
     anEntry(1, 7),
   );
   await writeEntry(
     school,
     teacher,
-    { ...place(), track: "recent" },
+    { ...rowKey(), track: "recent" },
     anEntry(1, 7, { grade: 4, stumbles: 3 }),
   );
   const shown = await month(school, halaqa, first);

@@ -18,14 +18,14 @@ const calls = contract.sheet;
 test("a student who deleted the account has the record and the place again after the recall", async ({
   school,
 }) => {
-  const { teacher, courseId, student, other, place, sheet } = await aHalaqa(school);
+  const { teacher, courseId, student, other, rowKey, sheet } = await aHalaqa(school);
   const deviceTime = aDeviceTime();
-  await writeEntry(school, teacher, place(), anEntry(1, 7));
-  await writeEntry(school, teacher, place(), anEntry(1, 6));
-  await writeEntry(school, teacher, place(0, other.id), anEntry(8, 9));
+  await writeEntry(school, teacher, rowKey(), anEntry(1, 7));
+  await writeEntry(school, teacher, rowKey(), anEntry(1, 6));
+  await writeEntry(school, teacher, rowKey(0, other.id), anEntry(8, 9));
   await school.call(calls.writeNote, {
     as: teacher,
-    query: place(),
+    query: rowKey(),
     body: { note: "Well prepared.", deviceTime },
   });
   await school.call(calls.orderStudents, {
@@ -37,7 +37,7 @@ test("a student who deleted the account has the record and the place again after
   await school.call(contract.accountDeletion.deleteMe, { as: student });
   await school.platform.backgroundTasks.settled();
   const { secret } = school.lastLink(targetOf(phoneOf(student)));
-  expect(await writeEntry(school, teacher, place(), null)).toMatchObject({
+  expect(await writeEntry(school, teacher, rowKey(), null)).toMatchObject({
     code: "STUDENT_NOT_FOUND",
   });
   const meanwhile = await sheet();
@@ -45,7 +45,7 @@ test("a student who deleted the account has the record and the place again after
   expect(JSON.stringify(meanwhile)).not.toContain(student.id);
   await school.call(contract.contacts.undoChange, { body: { secret } });
   expect(await sheet()).toEqual(before);
-  const former = await school.call(calls.listHistory, { as: teacher, query: place() });
+  const former = await school.call(calls.listHistory, { as: teacher, query: rowKey() });
   expect(former.data.former).toMatchObject([{ sheetEntry: { to: 7 } }]);
 });
 
@@ -55,8 +55,8 @@ test("a student's answers, and refusals, name nobody else", async ({ school }) =
   await withSheet(school, teacher, courseId);
   const [student, other] = [await aStudentOf(school, courseId), await aStudentOf(school, courseId)];
   for (const { id } of [student, other]) {
-    const place = { courseId, studentId: id, day: dateIn(school) };
-    await writeEntry(school, teacher, place, anEntry(1, 7, { grade: 4 }));
+    const rowKey = { courseId, studentId: id, day: dateIn(school) };
+    await writeEntry(school, teacher, rowKey, anEntry(1, 7, { grade: 4 }));
   }
   const as = student;
   const ofOther = { childId: other.id };

@@ -40,7 +40,7 @@ async function aHalaqa(school: TestApp) {
     school.call(contract.family.joinForChildren, { as, body: { courseId, childIds } });
   await join(guardian, idris, safiya);
   await join(stranger, decoy);
-  const place = (studentId: string, days = 0) => ({
+  const rowKey = (studentId: string, days = 0) => ({
     courseId,
     studentId,
     day: dateIn(school, days),
@@ -52,7 +52,7 @@ async function aHalaqa(school: TestApp) {
       as: guardian,
       query: { childId, ...(before !== undefined && { before }) },
     });
-  return { teacher, courseId, guardian, stranger, idris, safiya, decoy, place, record, days };
+  return { teacher, courseId, guardian, stranger, idris, safiya, decoy, rowKey, record, days };
 }
 
 const note = async (
@@ -64,15 +64,15 @@ const note = async (
 
 describe("a student's record", () => {
   test("has where each track goes on, and nothing of another student", async ({ school }) => {
-    const { teacher, courseId, guardian, idris, safiya, decoy, place, record, days } =
+    const { teacher, courseId, guardian, idris, safiya, decoy, rowKey, record, days } =
       await aHalaqa(school);
     const write = async (id: string, track: "new" | "old", from: number, to: number) =>
-      writeEntry(school, teacher, { ...place(id), track }, anEntry(from, to));
+      writeEntry(school, teacher, { ...rowKey(id), track }, anEntry(from, to));
     await write(idris, "new", firstOf(113), lastOf(114));
     await write(idris, "old", 1, 7);
     for (const other of [safiya, decoy]) await write(other, "new", 2_000, 2_010);
-    await note(school, teacher, place(decoy), "Of the decoy");
-    await note(school, teacher, place(idris), "Well prepared");
+    await note(school, teacher, rowKey(decoy), "Of the decoy");
+    await note(school, teacher, rowKey(idris), "Well prepared");
 
     const { data } = await record();
     expect(data).toMatchObject({
@@ -88,15 +88,15 @@ describe("a student's record", () => {
     expect(data.parts).toHaveLength(30);
     const learned = data.parts.filter(({ lastHeardOn }) => lastHeardOn !== null);
     expect(learned).toEqual([
-      { part: 1, verses: 148, learned: 7, known: 0, lastHeardOn: place(idris).day },
-      { part: 30, verses: 564, learned: 11, known: 0, lastHeardOn: place(idris).day },
+      { part: 1, verses: 148, learned: 7, known: 0, lastHeardOn: rowKey(idris).day },
+      { part: 30, verses: 564, learned: 11, known: 0, lastHeardOn: rowKey(idris).day },
     ]);
     const timeline = (await days()).data;
     expect(timeline).toEqual({
       days: [
         {
           courseId,
-          day: place(idris).day,
+          day: rowKey(idris).day,
           attendance: "present",
           sheetEntries: [
             expect.objectContaining({ track: "new", to: lastOf(114) }),
@@ -140,8 +140,8 @@ describe("a student's record", () => {
   });
 
   test("is read by the child and its guardian alone", async ({ school }) => {
-    const { guardian, stranger, idris, teacher, courseId, place } = await aHalaqa(school);
-    await writeEntry(school, teacher, place(idris), anEntry(1, 7));
+    const { guardian, stranger, idris, teacher, courseId, rowKey } = await aHalaqa(school);
+    await writeEntry(school, teacher, rowKey(idris), anEntry(1, 7));
     const child = await enterAs(school, await aFamilyKey(school, guardian), idris);
     const read = async (as: { token: string }, query: { childId?: string }) =>
       school.call(calls.readRecord, { as, query });
@@ -172,7 +172,7 @@ describe("a student's record", () => {
   });
 
   test("has days in pages, those without a class too, of own halaqas", async ({ school }) => {
-    const { teacher, courseId, idris, decoy, place, days } = await aHalaqa(school);
+    const { teacher, courseId, idris, decoy, rowKey, days } = await aHalaqa(school);
     const mark = async (state: "held" | "off") =>
       school.call(calls.markDay, {
         as: teacher,
@@ -182,8 +182,8 @@ describe("a student's record", () => {
     for (let count = 0; count < 35; count += 1) {
       if (count % 5 === 1) await mark("off");
       else if (count % 5 === 2) await mark("held");
-      else await writeEntry(school, teacher, place(idris), anEntry(1 + count, 1 + count));
-      if (count % 5 === 3) await writeEntry(school, teacher, place(decoy), anEntry(900, 901));
+      else await writeEntry(school, teacher, rowKey(idris), anEntry(1 + count, 1 + count));
+      if (count % 5 === 3) await writeEntry(school, teacher, rowKey(decoy), anEntry(900, 901));
       await advanceDays(school, 1);
       await days();
     }
@@ -206,8 +206,8 @@ describe("a student's record", () => {
     const student = await aStudentOf(school, courseId);
     const query = { courseId };
     const own = async () => (await school.call(calls.readRecord, { as: student, query: {} })).data;
-    const place = { courseId, studentId: student.id, day: dateIn(school) };
-    await writeEntry(school, teacher, place, anEntry(8, 12));
+    const rowKey = { courseId, studentId: student.id, day: dateIn(school) };
+    await writeEntry(school, teacher, rowKey, anEntry(8, 12));
     await school.call(contract.enrolment.leave, { as: student, query, body: {} });
     for (let days = 0; days < 40; days += 20) {
       await advanceDays(school, 20);
@@ -230,11 +230,11 @@ describe("a student's record", () => {
   });
 
   test("is signed by a guardian, which the sheet shows", async ({ school }) => {
-    const { teacher, courseId, guardian, idris, decoy, place, days } = await aHalaqa(school);
-    for (const id of [idris, decoy]) await writeEntry(school, teacher, place(id), anEntry(1, 7));
+    const { teacher, courseId, guardian, idris, decoy, rowKey, days } = await aHalaqa(school);
+    for (const id of [idris, decoy]) await writeEntry(school, teacher, rowKey(id), anEntry(1, 7));
     const day = dateIn(school);
     await advanceDays(school, 1);
-    await writeEntry(school, teacher, place(idris), anEntry(8, 9));
+    await writeEntry(school, teacher, rowKey(idris), anEntry(8, 9));
     const records = async () =>
       (await school.call(calls.listRecords, { as: guardian })).data.records[0];
     const sign = async (of: string) => {
@@ -251,9 +251,9 @@ describe("a student's record", () => {
     expect(seen).toEqual([{ studentId: idris, day: dateIn(school), at: expect.any(String) }]);
     const today = async () => [await records(), ...(await days()).data.days.slice(0, 1)];
     await advanceDays(school, 0.01);
-    await note(school, teacher, place(decoy), "Of the decoy");
+    await note(school, teacher, rowKey(decoy), "Of the decoy");
     expect(await today()).toMatchObject([{ seen: true }, { seen: true }]);
-    await note(school, teacher, place(idris), "Bring the book tomorrow");
+    await note(school, teacher, rowKey(idris), "Bring the book tomorrow");
     expect(await today()).toMatchObject([{ seen: false }, { seen: false }]);
     const seenUntil = async () =>
       (await readSheet(school, teacher, courseId)).data.seen.map((one) => one.day);
@@ -275,14 +275,14 @@ describe("a deletion", () => {
 
   async function filled(school: TestApp) {
     const halaqa = await aHalaqa(school);
-    const { teacher, courseId, guardian, idris, decoy, place } = halaqa;
+    const { teacher, courseId, guardian, idris, decoy, rowKey } = halaqa;
     for (const id of [idris, decoy]) {
-      await writeEntry(school, teacher, place(id), anEntry(1, 7));
-      await writeEntry(school, teacher, place(id), anEntry(1, 6));
-      await note(school, teacher, place(id), "Words");
+      await writeEntry(school, teacher, rowKey(id), anEntry(1, 7));
+      await writeEntry(school, teacher, rowKey(id), anEntry(1, 6));
+      await note(school, teacher, rowKey(id), "Words");
       await school.call(calls.markAttendance, {
         as: teacher,
-        query: place(id),
+        query: rowKey(id),
         body: { state: "late", deviceTime: aDeviceTime() },
       });
     }

@@ -17,7 +17,7 @@ import type { TestApp } from "../../testing/test-app.ts";
 const calls = contract.sheet;
 const LAST = partsOf("madani")[29] ?? 1;
 
-type Place = { courseId: string; studentId: string; day: string };
+type SheetRowKey = { courseId: string; studentId: string; day: string };
 type Entered = { grade: 1 | 2 | 3 | 4; examiner?: string } | null;
 
 let actions = 0;
@@ -28,13 +28,13 @@ const actedAt = (school: TestApp): string =>
 const writeTest = async (
   school: TestApp,
   as: { token: string },
-  place: Place & { kind?: TestKind; from?: number },
+  rowKey: SheetRowKey & { kind?: TestKind; from?: number },
   entered: Entered,
   deviceTime = actedAt(school),
 ) =>
   school.call(calls.writeTest, {
     as,
-    query: { kind: "part", from: LAST, ...place },
+    query: { kind: "part", from: LAST, ...rowKey },
     body: { test: entered, deviceTime },
   });
 
@@ -48,28 +48,28 @@ const studentDays = async (
 
 describe("a test", () => {
   test("stands on its day, sent again changes nothing, and is taken back", async ({ school }) => {
-    const { teacher, courseId, student, other, place } = await aHalaqa(school);
-    await writeTest(school, teacher, place(0, other.id), { grade: 4, examiner: "Decoy" });
+    const { teacher, courseId, student, other, rowKey } = await aHalaqa(school);
+    await writeTest(school, teacher, rowKey(0, other.id), { grade: 4, examiner: "Decoy" });
     const first = actedAt(school);
-    await writeTest(school, teacher, place(), { grade: 2, examiner: " Yusuf\nNoor " }, first);
-    await writeTest(school, teacher, { ...place(), kind: "whole", from: 1 }, { grade: 1 });
+    await writeTest(school, teacher, rowKey(), { grade: 2, examiner: " Yusuf\nNoor " }, first);
+    await writeTest(school, teacher, { ...rowKey(), kind: "whole", from: 1 }, { grade: 1 });
     const name = `${teacher.firstName} ${teacher.lastName}`;
     const part = { kind: "part", from: LAST, to: VERSES, grade: 2, examiner: "Yusuf Noor" };
     const whole = { kind: "whole", from: 1, to: VERSES, grade: 1, examiner: name };
     expect(await ownDays(school, student)).toMatchObject([
-      { day: place().day, courseId, sheetEntries: [], tests: [part, whole] },
+      { day: rowKey().day, courseId, sheetEntries: [], tests: [part, whole] },
     ]);
     expect(JSON.stringify(await ownDays(school, student))).not.toMatch(/Decoy|isOpen/);
     const later = actedAt(school);
-    await writeTest(school, teacher, place(), { grade: 3, examiner: "Yusuf Noor" }, later);
-    await writeTest(school, teacher, place(), { grade: 2, examiner: "Yusuf Noor" }, first);
-    expect(await studentDays(school, teacher, place())).toMatchObject([
+    await writeTest(school, teacher, rowKey(), { grade: 3, examiner: "Yusuf Noor" }, later);
+    await writeTest(school, teacher, rowKey(), { grade: 2, examiner: "Yusuf Noor" }, first);
+    expect(await studentDays(school, teacher, rowKey())).toMatchObject([
       { tests: [{ ...part, grade: 3, isOpen: true }, { kind: "whole" }] },
     ]);
-    await writeTest(school, teacher, place(), null);
-    await writeTest(school, teacher, place(), { grade: 3, examiner: "Yusuf Noor" }, later);
+    await writeTest(school, teacher, rowKey(), null);
+    await writeTest(school, teacher, rowKey(), { grade: 3, examiner: "Yusuf Noor" }, later);
     expect(await ownDays(school, student)).toMatchObject([{ tests: [whole] }]);
-    await writeTest(school, teacher, { ...place(), kind: "whole", from: 1 }, null);
+    await writeTest(school, teacher, { ...rowKey(), kind: "whole", from: 1 }, null);
     expect(await ownDays(school, student)).toEqual([]);
     expect(await ownDays(school, other)).toMatchObject([{ tests: [{ examiner: "Decoy" }] }]);
   });
@@ -77,10 +77,11 @@ describe("a test", () => {
   test("begins where the school's mushaf has a part or half, and has an examiner's name", async ({
     school,
   }) => {
-    const { teacher, student, place } = await aHalaqa(school);
+    const { teacher, student, rowKey } = await aHalaqa(school);
     const [fourth = 0, sixteenth = 0] = [partsOf("indopak")[3], partsOf("indopak")[15]];
     const refusal = async (kind: TestKind, from: number, examiner = "") =>
-      (await writeTest(school, teacher, { ...place(), kind, from }, { grade: 1, examiner })).errors;
+      (await writeTest(school, teacher, { ...rowKey(), kind, from }, { grade: 1, examiner }))
+        .errors;
     const wrong = [{ path: "from", code: "INVALID" }];
     expect(await refusal("part", LAST + 1)).toMatchObject(wrong);
     expect(await refusal("part", fourth)).toMatchObject(wrong);
@@ -109,25 +110,25 @@ describe("a test", () => {
         ],
       },
     ]);
-    await writeTest(school, teacher, { ...place(), from: fourth }, null);
+    await writeTest(school, teacher, { ...rowKey(), from: fourth }, null);
     expect((await ownDays(school, student))[0]?.tests).toHaveLength(1);
   });
 
   test("is of a day that is open, and of a student who is there", async ({ school }) => {
-    const { teacher, courseId, student, place } = await aHalaqa(school);
+    const { teacher, courseId, student, rowKey } = await aHalaqa(school);
     const entered = { grade: 1 } as const;
-    expect(await writeTest(school, teacher, place(3), entered)).toMatchObject({
+    expect(await writeTest(school, teacher, rowKey(3), entered)).toMatchObject({
       errors: [{ path: "day", code: "IN_THE_FUTURE" }],
     });
     const late = await aStudentOf(school, courseId);
-    expect(await writeTest(school, teacher, place(-2, late.id), entered)).toMatchObject({
+    expect(await writeTest(school, teacher, rowKey(-2, late.id), entered)).toMatchObject({
       code: "BEFORE_ENROLMENT",
     });
-    await writeTest(school, teacher, place(), entered);
-    const then = place();
+    await writeTest(school, teacher, rowKey(), entered);
+    const then = rowKey();
     await advanceDays(school, 9);
     const { token } = await superadminSession(school);
-    await studentDays(school, teacher, place());
+    await studentDays(school, teacher, rowKey());
     expect(await writeTest(school, teacher, then, null)).toMatchObject({ code: "DAY_CLOSED" });
     expect((await studentDays(school, teacher, then))[0]?.tests?.[0]).not.toHaveProperty("isOpen");
     expect((await studentDays(school, { token }, then))[0]?.tests?.[0]).toHaveProperty("isOpen");
@@ -136,22 +137,22 @@ describe("a test", () => {
     const corrections = entries.filter(({ action }) => action === "correctSheet");
     expect(corrections).toMatchObject([{ targetId: student.id }]);
     await school.call(contract.enrolment.leave, { as: student, query: { courseId }, body: {} });
-    expect(await writeTest(school, teacher, place(), entered)).toMatchObject({
+    expect(await writeTest(school, teacher, rowKey(), entered)).toMatchObject({
       code: "STUDENT_NOT_FOUND",
     });
   });
 
   test("is something for the family to see", async ({ school }) => {
-    const { teacher, courseId, student, place } = await aHalaqa(school);
+    const { teacher, courseId, student, rowKey } = await aHalaqa(school);
     const records = async () =>
       (await school.call(calls.listRecords, { as: student })).data.records;
     expect(await records()).toMatchObject([{ lastDay: null }]);
-    await writeTest(school, teacher, place(-1), { grade: 4 });
-    expect(await records()).toMatchObject([{ lastDay: place(-1).day }]);
-    await writeEntry(school, teacher, place(-2), anEntry(1, 7));
-    expect(await records()).toMatchObject([{ lastDay: place(-1).day }]);
-    await writeEntry(school, teacher, place(), anEntry(8, 9));
-    expect(await records()).toMatchObject([{ lastDay: place().day }]);
+    await writeTest(school, teacher, rowKey(-1), { grade: 4 });
+    expect(await records()).toMatchObject([{ lastDay: rowKey(-1).day }]);
+    await writeEntry(school, teacher, rowKey(-2), anEntry(1, 7));
+    expect(await records()).toMatchObject([{ lastDay: rowKey(-1).day }]);
+    await writeEntry(school, teacher, rowKey(), anEntry(8, 9));
+    expect(await records()).toMatchObject([{ lastDay: rowKey().day }]);
     expect(await studentDays(school, teacher, { courseId, studentId: student.id })).toMatchObject([
       { tests: [] },
       { tests: [{ grade: 4 }] },
@@ -162,65 +163,65 @@ describe("a test", () => {
 
 describe("a finished part", () => {
   test("stands on the day and in the halaqa of its last verse", async ({ school }) => {
-    const { teacher, courseId, student, other, place } = await aHalaqa(school);
+    const { teacher, courseId, student, other, rowKey } = await aHalaqa(school);
     const own = async () =>
       (await ownDays(school, student)).map(({ day, finished }) => [day, finished]);
     const write = async (days: number, from: number, to: number, more = {}) =>
-      writeEntry(school, teacher, { ...place(days), track: "new", ...more }, anEntry(from, to));
+      writeEntry(school, teacher, { ...rowKey(days), track: "new", ...more }, anEntry(from, to));
     await write(-3, LAST, VERSES - 20);
-    await writeEntry(school, teacher, place(-3, other.id), anEntry(VERSES - 19, VERSES));
-    await writeEntry(school, teacher, place(-2), anEntry(VERSES - 19, VERSES, { grade: 4 }));
+    await writeEntry(school, teacher, rowKey(-3, other.id), anEntry(VERSES - 19, VERSES));
+    await writeEntry(school, teacher, rowKey(-2), anEntry(VERSES - 19, VERSES, { grade: 4 }));
     expect(await own()).toEqual([
-      [place(-2).day, []],
-      [place(-3).day, []],
+      [rowKey(-2).day, []],
+      [rowKey(-3).day, []],
     ]);
     await write(-1, VERSES - 19, VERSES);
     await write(0, VERSES - 5, VERSES);
     await write(0, LAST, VERSES, { track: "old" });
     expect(await own()).toEqual([
-      [place().day, []],
-      [place(-1).day, [30]],
-      [place(-2).day, []],
-      [place(-3).day, []],
+      [rowKey().day, []],
+      [rowKey(-1).day, [30]],
+      [rowKey(-2).day, []],
+      [rowKey(-3).day, []],
     ]);
     const next = await aTeacher(school);
     const { courseId: otherHalaqa } = await aPublishedCourse(school, next);
     await withSheet(school, next, otherHalaqa);
     await enrol(school, student, otherHalaqa);
-    const place2 = { ...place(), courseId: otherHalaqa };
-    await writeEntry(school, next, place2, anEntry(VERSES - 5, VERSES));
+    const otherKey = { ...rowKey(), courseId: otherHalaqa };
+    await writeEntry(school, next, otherKey, anEntry(VERSES - 5, VERSES));
     const finishedFor = async (as: { token: string }, of: string) =>
       (await studentDays(school, as, { courseId: of, studentId: student.id })).flatMap(
         ({ finished }) => finished,
       );
     expect(await finishedFor(teacher, courseId)).toEqual([30]);
     expect(await finishedFor(next, otherHalaqa)).toEqual([]);
-    await writeEntry(school, teacher, place(-1), null);
+    await writeEntry(school, teacher, rowKey(-1), null);
     const inEither = [
       ...(await finishedFor(teacher, courseId)),
       ...(await finishedFor(next, otherHalaqa)),
     ];
     expect(inEither).toEqual([30]);
-    expect((await own())[0]).toEqual([place().day, expect.anything()]);
+    expect((await own())[0]).toEqual([rowKey().day, expect.anything()]);
   });
 
   test("was not known before, and is known from entries of pages before", async ({ school }) => {
-    const { teacher, courseId, student, other, place } = await aHalaqa(school);
+    const { teacher, courseId, student, other, rowKey } = await aHalaqa(school);
     const old = partsOf("madani")[28] ?? 1;
-    await writeEntry(school, teacher, { ...place(-5), track: "old" }, anEntry(old, LAST - 1));
-    await writeEntry(school, teacher, place(-4), anEntry(old, LAST - 1));
-    await writeEntry(school, teacher, place(-4, other.id), anEntry(LAST, VERSES));
-    await writeEntry(school, teacher, place(-3), anEntry(LAST, VERSES - 1));
+    await writeEntry(school, teacher, { ...rowKey(-5), track: "old" }, anEntry(old, LAST - 1));
+    await writeEntry(school, teacher, rowKey(-4), anEntry(old, LAST - 1));
+    await writeEntry(school, teacher, rowKey(-4, other.id), anEntry(LAST, VERSES));
+    await writeEntry(school, teacher, rowKey(-3), anEntry(LAST, VERSES - 1));
     const cost = async () => countQueries(school, async () => ownDays(school, student));
     await ownDays(school, student);
     const few = await cost();
     for (let day = 0; day < 35; day += 1) {
       await advanceDays(school, 1);
-      await writeEntry(school, teacher, place(), anEntry(1, 3));
+      await writeEntry(school, teacher, rowKey(), anEntry(1, 3));
       await ownDays(school, student);
     }
     await advanceDays(school, 1);
-    await writeEntry(school, teacher, place(), anEntry(VERSES, VERSES));
+    await writeEntry(school, teacher, rowKey(), anEntry(VERSES, VERSES));
     const finished = (await ownDays(school, student)).flatMap((day) => day.finished);
     expect(finished).toEqual([30]);
     expect(await cost()).toBe(few);
@@ -289,10 +290,10 @@ test("a child's export has the tests and no other child's; the guardian's signat
 
 test("goes with the account and with the course", async ({ school }) => {
   const [halaqa, decoy] = [await aHalaqa(school), await aHalaqa(school)];
-  for (const { teacher, student, other, place } of [halaqa, decoy]) {
+  for (const { teacher, student, other, rowKey } of [halaqa, decoy]) {
     for (const { id } of [student, other])
-      await writeTest(school, teacher, place(0, id), { grade: 1 });
-    await writeTest(school, teacher, place(), null);
+      await writeTest(school, teacher, rowKey(0, id), { grade: 1 });
+    await writeTest(school, teacher, rowKey(), null);
   }
   const left = async () => {
     const { sheet_tests: rows = [] } = await dump(school, { sheet_tests: true });

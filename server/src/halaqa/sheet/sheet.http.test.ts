@@ -61,17 +61,17 @@ describe("a course's daily sheet", () => {
   test("has an entry that can be replaced and taken back, and keeps what stood before", async ({
     school,
   }) => {
-    const { teacher, other, place, sheet } = await aHalaqa(school);
-    await writeEntry(school, teacher, place(0, other.id), anEntry(1, 7));
+    const { teacher, other, rowKey, sheet } = await aHalaqa(school);
+    await writeEntry(school, teacher, rowKey(0, other.id), anEntry(1, 7));
     const [first, second] = [aDeviceTime(), aDeviceTime()];
-    await writeEntry(school, teacher, place(), anEntry(8, 12, { grade: 3 }), first);
-    await writeEntry(school, teacher, place(), anEntry(8, 14), second);
+    await writeEntry(school, teacher, rowKey(), anEntry(8, 12, { grade: 3 }), first);
+    await writeEntry(school, teacher, rowKey(), anEntry(8, 14), second);
     const own = async () =>
-      (await sheet()).sheetEntries.filter(({ studentId }) => studentId === place().studentId);
+      (await sheet()).sheetEntries.filter(({ studentId }) => studentId === rowKey().studentId);
     expect(await own()).toEqual([
       {
-        studentId: place().studentId,
-        day: place().day,
+        studentId: rowKey().studentId,
+        day: rowKey().day,
         track: "new",
         from: 8,
         to: 14,
@@ -79,12 +79,12 @@ describe("a course's daily sheet", () => {
         unit: "verse",
       },
     ]);
-    await writeEntry(school, teacher, place(), anEntry(8, 12, { grade: 3 }), first);
+    await writeEntry(school, teacher, rowKey(), anEntry(8, 12, { grade: 3 }), first);
     expect(await own()).toMatchObject([{ to: 14, grade: 1 }]);
-    await writeEntry(school, teacher, place(), null);
-    await writeEntry(school, teacher, place(), anEntry(8, 14), second);
+    await writeEntry(school, teacher, rowKey(), null);
+    await writeEntry(school, teacher, rowKey(), anEntry(8, 14), second);
     expect(await own()).toEqual([]);
-    const { data } = await school.call(calls.listHistory, { as: teacher, query: place() });
+    const { data } = await school.call(calls.listHistory, { as: teacher, query: rowKey() });
     expect(data.former.map(({ deviceTime }) => deviceTime)).toEqual([second, first]);
     expect(data.former[1]).toMatchObject({
       sheetEntry: { track: "new", from: 8, to: 12, grade: 3, unit: "verse" },
@@ -94,30 +94,30 @@ describe("a course's daily sheet", () => {
   });
 
   test("shows previous entries of its own course only", async ({ school }) => {
-    const { teacher, student, place } = await aHalaqa(school);
+    const { teacher, student, rowKey } = await aHalaqa(school);
     const { courseId } = await aPublishedCourse(school, teacher);
     await withSheet(school, teacher, courseId);
     await enrol(school, student, courseId);
-    const inOther = { ...place(), courseId };
+    const inOther = { ...rowKey(), courseId };
     await writeEntry(school, teacher, inOther, anEntry(8, 12));
     await writeEntry(school, teacher, inOther, anEntry(8, 14));
     const former = async (query: typeof inOther) =>
       (await school.call(calls.listHistory, { as: teacher, query })).data.former;
     expect(await former(inOther)).toHaveLength(1);
-    expect(await former(place())).toEqual([]);
+    expect(await former(rowKey())).toEqual([]);
   });
 
   test("has each of 100 acts once, sent three times in any order, from two devices", async ({
     school,
   }) => {
-    const { teacher, courseId, student, other, place } = await aHalaqa(school);
+    const { teacher, courseId, student, other, rowKey } = await aHalaqa(school);
     const admin = await aGeneraladmin(school);
     const actions = Array.from({ length: 100 }, (_, count) => {
       const from = 1 + count * 10;
       return {
         as: count % 7 === 0 ? admin : teacher,
-        place: {
-          ...place(-(count % 5), count % 2 === 0 ? student.id : other.id),
+        rowKey: {
+          ...rowKey(-(count % 5), count % 2 === 0 ? student.id : other.id),
           track: TRACKS[count % 3],
         },
         entry: anEntry(from, from + 3),
@@ -132,7 +132,7 @@ describe("a course's daily sheet", () => {
       const answer = await writeEntry(
         school,
         action.as,
-        action.place,
+        action.rowKey,
         action.entry,
         action.deviceTime,
       );
@@ -152,10 +152,10 @@ describe("a course's daily sheet", () => {
   });
 
   test("refuses entries that cannot be, and stores nothing of them", async ({ school }) => {
-    const { teacher, place } = await aHalaqa(school);
+    const { teacher, rowKey } = await aHalaqa(school);
     const before = await rows(school, "sheet_entries");
     const refused = async (entry: ReturnType<typeof anEntry>, days = 0) =>
-      writeEntry(school, teacher, place(days), entry);
+      writeEntry(school, teacher, rowKey(days), entry);
     expect(await refused(anEntry(9, 8))).toMatchObject({ status: 400 });
     expect(await refused(anEntry(1, 1_000))).toMatchObject({
       errors: [{ path: "entry.to", code: "PASSAGE_LONG" }],
@@ -174,10 +174,10 @@ describe("a course's daily sheet", () => {
   test("refuses students who are suspended, removed or of another course, and days before they came", async ({
     school,
   }) => {
-    const { teacher, courseId, student, place } = await aHalaqa(school);
+    const { teacher, courseId, student, rowKey } = await aHalaqa(school);
     const decoy = await aHalaqa(school);
     const write = async (days = 0, studentId = student.id) =>
-      writeEntry(school, teacher, place(days, studentId), anEntry(1, 7));
+      writeEntry(school, teacher, rowKey(days, studentId), anEntry(1, 7));
     expect(await write(0, decoy.student.id)).toMatchObject({ code: "STUDENT_NOT_FOUND" });
     const late = await aStudentOf(school, courseId);
     expect(await write(-3, late.id)).toMatchObject({ code: "BEFORE_ENROLMENT" });
@@ -208,9 +208,9 @@ describe("a course's daily sheet", () => {
   });
 
   test("is corrected by an admin after seven days, which is recorded", async ({ school }) => {
-    const { teacher, courseId, student, place } = await aHalaqa(school);
-    await writeEntry(school, teacher, place(), anEntry(1, 7));
-    const then = place();
+    const { teacher, courseId, student, rowKey } = await aHalaqa(school);
+    await writeEntry(school, teacher, rowKey(), anEntry(1, 7));
+    const then = rowKey();
     await advanceDays(school, 20);
     expect(await writeEntry(school, teacher, then, null)).toMatchObject({ code: "DAY_CLOSED" });
     const admin = await aGeneraladmin(school);
@@ -238,12 +238,12 @@ describe("a course's daily sheet", () => {
   test("has 14 days, and from before them the last two entries of each track", async ({
     school,
   }) => {
-    const { teacher, student, place, sheet } = await aHalaqa(school);
+    const { teacher, student, rowKey, sheet } = await aHalaqa(school);
     for (let count = 1; count <= 4; count += 1) {
-      await writeEntry(school, teacher, place(), anEntry(count * 10, count * 10 + 4));
+      await writeEntry(school, teacher, rowKey(), anEntry(count * 10, count * 10 + 4));
       await advanceDays(school, 1);
     }
-    await writeEntry(school, teacher, { ...place(), track: "old" }, anEntry(1, 7));
+    await writeEntry(school, teacher, { ...rowKey(), track: "old" }, anEntry(1, 7));
     await advanceDays(school, SHEET_DAYS - 1);
     const found = (await sheet()).sheetEntries.map(({ track, from }) => [track, from]);
     expect(found).toEqual([

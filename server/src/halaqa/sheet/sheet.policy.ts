@@ -15,7 +15,7 @@ import { requireOwnChildren } from "../../family/family/index.ts";
 import { earliestDay, lastOpenDay, type SchoolClock } from "./school-day.ts";
 import { findSheetStudent } from "./sheet.queries.ts";
 import { isSubstitute } from "./substitutes.queries.ts";
-import type { Place } from "./write-sheet.queries.ts";
+import type { SheetRowKey } from "./write-sheet.queries.ts";
 
 /**
  * A course with a sheet that the actor may fill in: its teacher, an accepted substitute, or an admin. Throws
@@ -67,19 +67,24 @@ export function requireOpenDay(
 /** Throws for former members. */
 export async function requireEnrolledStudent(
   db: Db,
-  place: { courseId: string; studentId: string },
+  rowKey: { courseId: string; studentId: string },
 ) {
-  const student = await findSheetStudent(db, place);
+  const student = await findSheetStudent(db, rowKey);
   if (!student) throw refuse("STUDENT_NOT_FOUND");
   return student;
 }
 
 /** Throws unless the day is open and since the student joined. */
-export async function requireEditableStudent(db: Db, actor: Actor, place: Place, at: SchoolClock) {
-  requireOpenDay(actor, place.day, at);
-  const student = await requireEnrolledStudent(db, place);
+export async function requireEditableStudent(
+  db: Db,
+  actor: Actor,
+  rowKey: SheetRowKey,
+  at: SchoolClock,
+) {
+  requireOpenDay(actor, rowKey.day, at);
+  const student = await requireEnrolledStudent(db, rowKey);
   if (student.suspended === 1) throw refuse("SHEET_STUDENT_SUSPENDED");
-  if (place.day < earliestDay(student.enrolled_at)) throw refuse("BEFORE_ENROLMENT");
+  if (rowKey.day < earliestDay(student.enrolled_at)) throw refuse("BEFORE_ENROLMENT");
   return student;
 }
 

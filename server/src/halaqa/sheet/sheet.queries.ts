@@ -98,11 +98,11 @@ export async function listLastSheetEntries(db: Db, courseId: string, { from, to 
     TRACKS.map((track) => sql`select ${sql.lit(track)} as track`),
     sql` union all `,
   );
-  const last = (place: number) => sql`select students.student_id, tracks.track,
+  const last = (index: number) => sql`select students.student_id, tracks.track,
       (select own.day from sheet_entries as own
         where own.student_id = students.student_id and own.track = tracks.track
           and own.day < ${from} and own.grade is not null
-        order by own.day desc limit 1 offset ${sql.lit(place)}) as day
+        order by own.day desc limit 1 offset ${sql.lit(index)}) as day
     from students cross join (${tracks}) as tracks`;
   // A subquery per student spares SQLite a sort of all entries.
   const { rows } = await sql<{ studentId: string; rows: string | null }>`

@@ -43,9 +43,9 @@ export function sheetRoutes(platform: Platform): Route[] {
     return course;
   };
 
-  const studentToRead = async (actor: Actor, place: { courseId: string; studentId: string }) => {
-    await requireEditableSheet(db, actor, place.courseId);
-    const student = await requireEnrolledStudent(db, place);
+  const studentToRead = async (actor: Actor, ref: { courseId: string; studentId: string }) => {
+    await requireEditableSheet(db, actor, ref.courseId);
+    const student = await requireEnrolledStudent(db, ref);
     if (isAdmin(actor.role)) {
       await recordReading(platform, { actor, action: "readStudent", target: targetOf(student) });
     }

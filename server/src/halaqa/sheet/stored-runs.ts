@@ -8,11 +8,11 @@ const NUMBERS = 3;
 const numbersOf = (runs: readonly LearnedRun[]): number[] =>
   runs.flatMap(({ from, to, day }) => [from, to, day / DAY]);
 
-function runsOf(count: number, numberAt: (place: number) => number): LearnedRun[] {
+function runsOf(count: number, numberAt: (index: number) => number): LearnedRun[] {
   const runs: LearnedRun[] = [];
-  for (let place = 0; place < count; place += NUMBERS) {
-    const [from, to] = [numberAt(place), numberAt(place + 1)];
-    runs.push({ from, to, day: numberAt(place + 2) * DAY });
+  for (let index = 0; index < count; index += NUMBERS) {
+    const [from, to] = [numberAt(index), numberAt(index + 1)];
+    runs.push({ from, to, day: numberAt(index + 2) * DAY });
   }
   return runs;
 }
@@ -21,7 +21,7 @@ export const formatRuns = (runs: readonly LearnedRun[]): string => JSON.stringif
 
 export function parseRuns(text: string): LearnedRun[] {
   const numbers = JSON.parse(text) as number[];
-  return runsOf(numbers.length, (place) => numbers[place] ?? 0);
+  return runsOf(numbers.length, (index) => numbers[index] ?? 0);
 }
 
 /** Base64 of 16-bit numbers parses four times as fast as JSON: a sheet reads those of sixty students. */
@@ -30,7 +30,7 @@ export const formatLearned = (runs: readonly LearnedRun[]): string =>
 
 export function parseLearned(text: string): LearnedRun[] {
   const bytes = Buffer.from(text, "base64");
-  return runsOf(bytes.length / 2, (place) => bytes.readUInt16LE(place * 2));
+  return runsOf(bytes.length / 2, (index) => bytes.readUInt16LE(index * 2));
 }
 
 export async function readKnown(

@@ -16,7 +16,7 @@ describe("a substitute", () => {
   }
 
   test("keeps the sheet once accepted, and loses it at once", async ({ school }) => {
-    const { teacher, courseId, place } = await aHalaqa(school);
+    const { teacher, courseId, rowKey } = await aHalaqa(school);
     const decoy = await aHalaqa(school);
     const helper = await aTeacher(school);
     const read = async () => readSheet(school, helper, courseId);
@@ -32,7 +32,9 @@ describe("a substitute", () => {
     ]);
     await accept();
     expect(await list()).toMatchObject([{ isAsked: false }]);
-    expect(await writeEntry(school, helper, place(), anEntry(1, 7))).toMatchObject({ status: 200 });
+    expect(await writeEntry(school, helper, rowKey(), anEntry(1, 7))).toMatchObject({
+      status: 200,
+    });
     expect((await read()).data).toMatchObject({
       substitutes: [{ _id: helper.id, isAsked: false }],
       can: { askSubstitute: false },
@@ -45,7 +47,7 @@ describe("a substitute", () => {
     const query = { courseId, personId: helper.id };
     await school.call(calls.endSubstitute, { as: teacher, query, body: {} });
     expect(await read()).toMatchObject({ code: "COURSE_NOT_FOUND" });
-    expect(await writeEntry(school, helper, place(), null)).toMatchObject({ status: 404 });
+    expect(await writeEntry(school, helper, rowKey(), null)).toMatchObject({ status: 404 });
     expect(await accept()).toMatchObject({ code: "COURSE_NOT_FOUND" });
   });
 

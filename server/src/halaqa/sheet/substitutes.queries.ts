@@ -1,14 +1,14 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 
-type Place = { courseId: string; personId: string };
+type PersonInCourse = { courseId: string; personId: string };
 
-const at = (db: Db, { courseId, personId }: Place) =>
+const at = (db: Db, { courseId, personId }: PersonInCourse) =>
   db.selectFrom("substitutes").where("course_id", "=", courseId).where("person_id", "=", personId);
 
 /** True if accepted. */
-export async function isSubstitute(db: Db, place: Place): Promise<boolean> {
-  const found = await at(db, place)
+export async function isSubstitute(db: Db, ref: PersonInCourse): Promise<boolean> {
+  const found = await at(db, ref)
     .select("person_id")
     .where("accepted_at", "is not", null)
     .executeTakeFirst();
@@ -49,24 +49,24 @@ export async function insertSubstitute(tx: Tx, row: NewRow<"substitutes">): Prom
 }
 
 /** Returns false if not invited. Keeps the first time. */
-export async function markAccepted(tx: Tx, place: Place, now: number): Promise<boolean> {
-  const asked = await at(tx, place).select("accepted_at").executeTakeFirst();
+export async function markAccepted(tx: Tx, ref: PersonInCourse, now: number): Promise<boolean> {
+  const asked = await at(tx, ref).select("accepted_at").executeTakeFirst();
   if (!asked) return false;
   if (asked.accepted_at === null) {
     await tx
       .updateTable("substitutes")
       .set({ accepted_at: now })
-      .where("course_id", "=", place.courseId)
-      .where("person_id", "=", place.personId)
+      .where("course_id", "=", ref.courseId)
+      .where("person_id", "=", ref.personId)
       .execute();
   }
   return true;
 }
 
-export async function deleteSubstitute(tx: Tx, place: Place): Promise<void> {
+export async function deleteSubstitute(tx: Tx, ref: PersonInCourse): Promise<void> {
   await tx
     .deleteFrom("substitutes")
-    .where("course_id", "=", place.courseId)
-    .where("person_id", "=", place.personId)
+    .where("course_id", "=", ref.courseId)
+    .where("person_id", "=", ref.personId)
     .execute();
 }

@@ -64,8 +64,8 @@ export async function acceptSheet(
     requireTeaching(actor);
     await lockRows(tx, "courses", "id", courseId, "write");
     const isThere = (await findCourse(tx, { id: courseId })) !== undefined;
-    const place = { courseId, personId: actor.id };
-    if (!isThere || !(await markAccepted(tx, place, clock()))) throw refuse("COURSE_NOT_FOUND");
+    const ref = { courseId, personId: actor.id };
+    if (!isThere || !(await markAccepted(tx, ref, clock()))) throw refuse("COURSE_NOT_FOUND");
   });
 }
 
@@ -73,13 +73,13 @@ export async function acceptSheet(
 export async function endSubstitute(
   { database }: Platform,
   actor: Actor,
-  place: { courseId: string; personId: string },
+  ref: { courseId: string; personId: string },
 ): Promise<void> {
   await actAs({ database }, actor, async (tx) => {
     requireTeaching(actor);
     // A concurrent write by the substitute finishes first.
-    await lockRows(tx, "courses", "id", place.courseId, "write");
-    if (place.personId !== actor.id) await requireOwnCourse(tx, actor, place.courseId);
-    await deleteSubstitute(tx, place);
+    await lockRows(tx, "courses", "id", ref.courseId, "write");
+    if (ref.personId !== actor.id) await requireOwnCourse(tx, actor, ref.courseId);
+    await deleteSubstitute(tx, ref);
   });
 }

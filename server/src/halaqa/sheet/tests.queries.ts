@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 import { SHEET_ENTRY_COLUMNS, STANDING } from "./sheet.queries.ts";
-import type { Place } from "./write-sheet.queries.ts";
+import type { SheetRowKey } from "./write-sheet.queries.ts";
 
 type Between = { from: number; to: number };
 type OfTest = Pick<NewRow<"sheet_tests">, "kind" | "from_verse">;
 
-export async function findTest(db: Db, place: Place, { kind, from_verse }: OfTest) {
+export async function findTest(db: Db, rowKey: SheetRowKey, { kind, from_verse }: OfTest) {
   return db
     .selectFrom("sheet_tests")
     .selectAll()
-    .where("student_id", "=", place.studentId)
-    .where("day", "=", place.day)
-    .where("course_id", "=", place.courseId)
+    .where("student_id", "=", rowKey.studentId)
+    .where("day", "=", rowKey.day)
+    .where("course_id", "=", rowKey.courseId)
     .where("kind", "=", kind)
     .where("from_verse", "=", from_verse)
     .executeTakeFirst();

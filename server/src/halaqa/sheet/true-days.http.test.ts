@@ -28,7 +28,7 @@ const markDay = async (
 const attend = async (
   school: TestApp,
   as: { token: string },
-  query: ReturnType<Halaqa["place"]>,
+  query: ReturnType<Halaqa["rowKey"]>,
   state: "present" | "absent",
 ) => school.call(calls.markAttendance, { as, query, body: { state, deviceTime: aDeviceTime() } });
 
@@ -38,18 +38,18 @@ describe("a day held by entries alone", () => {
   }) => {
     const halaqa = await aHalaqa(school);
     const decoy = await aHalaqa(school);
-    const { teacher, student, other, place, sheet } = halaqa;
-    await writeEntry(school, decoy.teacher, decoy.place(-1), anEntry(1, 7));
+    const { teacher, student, other, rowKey, sheet } = halaqa;
+    await writeEntry(school, decoy.teacher, decoy.rowKey(-1), anEntry(1, 7));
     const stateOn = async (days: number) =>
       (await sheet()).days.find(({ day }) => day === dateIn(school, days));
-    await writeEntry(school, teacher, place(-1), anEntry(1, 7));
-    await writeEntry(school, teacher, { ...place(-1, other.id), track: "old" }, anEntry(8, 9));
-    await attend(school, teacher, place(-1, other.id), "absent");
+    await writeEntry(school, teacher, rowKey(-1), anEntry(1, 7));
+    await writeEntry(school, teacher, { ...rowKey(-1, other.id), track: "old" }, anEntry(8, 9));
+    await attend(school, teacher, rowKey(-1, other.id), "absent");
     expect(await stateOn(-1)).toMatchObject({ state: "held", isByEntries: true });
-    await writeEntry(school, teacher, place(-1), null);
-    await attend(school, teacher, place(-1, other.id), "present");
+    await writeEntry(school, teacher, rowKey(-1), null);
+    await attend(school, teacher, rowKey(-1, other.id), "present");
     expect(await stateOn(-1)).toMatchObject({ state: "held" });
-    await writeEntry(school, teacher, { ...place(-1, other.id), track: "old" }, null);
+    await writeEntry(school, teacher, { ...rowKey(-1, other.id), track: "old" }, null);
     expect(await stateOn(-1)).toBeUndefined();
     const { days } = (await school.call(calls.listDays, { as: student, query: {} })).data;
     expect(days.filter(({ day }) => day === dateIn(school, -1))).toEqual([]);
@@ -62,13 +62,13 @@ describe("a day held by entries alone", () => {
       { day: dateIn(school, -1), isUnmarked: true, sheetEntries: [], attendance: null },
     ]);
 
-    await writeEntry(school, teacher, place(-2), anEntry(1, 7));
+    await writeEntry(school, teacher, rowKey(-2), anEntry(1, 7));
     await markDay(school, halaqa, dateIn(school, -2), "held");
-    await writeEntry(school, teacher, place(-2), null);
+    await writeEntry(school, teacher, rowKey(-2), null);
     expect(await stateOn(-2)).toEqual({ day: dateIn(school, -2), state: "held" });
     await markDay(school, halaqa, dateIn(school, -3), "off");
-    await writeEntry(school, teacher, place(-3), anEntry(1, 7));
-    await writeEntry(school, teacher, place(-3), null);
+    await writeEntry(school, teacher, rowKey(-3), anEntry(1, 7));
+    await writeEntry(school, teacher, rowKey(-3), null);
     expect(await stateOn(-3)).toBeUndefined();
   });
 });
@@ -161,11 +161,11 @@ describe("days without a class", () => {
 
   test("are marked where the only rows are of students who have left", async ({ school }) => {
     const halaqa = await aHalaqa(school);
-    const { teacher, courseId, student, place } = halaqa;
+    const { teacher, courseId, student, rowKey } = halaqa;
     const off = async (days: number) => markDay(school, halaqa, dateIn(school, days), "off");
-    await attend(school, teacher, place(-1), "absent");
-    await writeEntry(school, teacher, place(-2), anEntry(1, 7));
-    await writeEntry(school, teacher, place(-3, halaqa.other.id), anEntry(1, 7));
+    await attend(school, teacher, rowKey(-1), "absent");
+    await writeEntry(school, teacher, rowKey(-2), anEntry(1, 7));
+    await writeEntry(school, teacher, rowKey(-3, halaqa.other.id), anEntry(1, 7));
     expect(await off(-1)).toMatchObject({ code: "DAY_HELD" });
     await school.call(contract.enrolment.leave, { as: student, query: { courseId }, body: {} });
     expect((await off(-1)).status).toBe(200);
@@ -177,18 +177,18 @@ describe("days without a class", () => {
 describe("a month", () => {
   test("has those who left in it, from their first to their last day", async ({ school }) => {
     const halaqa = await aHalaqa(school);
-    const { teacher, courseId, student, place } = halaqa;
+    const { teacher, courseId, student, rowKey } = halaqa;
     const decoy = await aHalaqa(school);
     while (new Date(school.platform.clock()).getUTCDate() < 8) await advanceDays(school, 1);
     const silent = await aStudentOf(school, courseId);
-    await writeEntry(school, teacher, place(-5), anEntry(1, 7));
-    await attend(school, teacher, place(-3), "absent");
-    await writeEntry(school, decoy.teacher, decoy.place(-1), anEntry(1, 7));
+    await writeEntry(school, teacher, rowKey(-5), anEntry(1, 7));
+    await attend(school, teacher, rowKey(-3), "absent");
+    await writeEntry(school, decoy.teacher, decoy.rowKey(-1), anEntry(1, 7));
     const leave = async (as: { token: string }) =>
       school.call(contract.enrolment.leave, { as, query: { courseId }, body: {} });
     await leave(silent);
     const read = async () =>
-      (await school.call(calls.readMonth, { as: teacher, query: { courseId, day: place().day } }))
+      (await school.call(calls.readMonth, { as: teacher, query: { courseId, day: rowKey().day } }))
         .data;
     expect((await read()).students).toHaveLength(2);
     await leave(student);

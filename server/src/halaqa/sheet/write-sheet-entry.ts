@@ -11,7 +11,7 @@ import { touchEnrolment } from "../../learning/enrolment/index.ts";
 import { updateLearned } from "./learned-verses.ts";
 import { deletePassage, listPassages, putSheetEntry } from "./sheet-entries.queries.ts";
 import { write } from "./write-sheet.ts";
-import { insertHistory, type Place } from "./write-sheet.queries.ts";
+import { insertHistory, type SheetRowKey } from "./write-sheet.queries.ts";
 
 type SheetEntry = Row<"sheet_entries">;
 
@@ -19,15 +19,19 @@ type SheetEntry = Row<"sheet_entries">;
 export async function writeSheetEntry(
   platform: Platform,
   actor: Actor,
-  { track, passageId = "", ...place }: Place & { track: Track; passageId?: string | undefined },
+  {
+    track,
+    passageId = "",
+    ...rowKey
+  }: SheetRowKey & { track: Track; passageId?: string | undefined },
   { entry, deviceTime }: z.output<typeof sheet.writeSheetEntry.body>,
 ): Promise<void> {
   let others: SheetEntry[] = [];
-  await write(platform, actor, place, deviceTime, {
+  await write(platform, actor, rowKey, deviceTime, {
     what: track,
     passageId,
     find: async (tx) => {
-      const passages = await listPassages(tx, place, track);
+      const passages = await listPassages(tx, rowKey, track);
       others = passages.filter((row) => row.passage_id !== passageId);
       return passages.find((row) => row.passage_id === passageId);
     },
@@ -51,12 +55,12 @@ export async function writeSheetEntry(
         unit: entry?.unit ?? null,
       });
       await updateLearned(tx, {
-        ...place,
-        heard: entry && { ...entry, track, day: place.day },
+        ...rowKey,
+        heard: entry && { ...entry, track, day: rowKey.day },
         isReplacing: wasHeard || equal !== undefined,
       });
       // Invalidates the home, which shows passages to repeat.
-      await touchEnrolment(tx, place);
+      await touchEnrolment(tx, rowKey);
     },
     day: entry === null ? "frees" : "holds",
   });

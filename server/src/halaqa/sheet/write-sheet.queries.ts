@@ -1,16 +1,16 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 
-export type Place = { courseId: string; studentId: string; day: number };
+export type SheetRowKey = { courseId: string; studentId: string; day: number };
 export type EntryKind = NewRow<"sheet_history">["what"];
 
-export async function findAbsence(db: Db, place: Place) {
+export async function findAbsence(db: Db, rowKey: SheetRowKey) {
   return db
     .selectFrom("absences")
     .selectAll()
-    .where("student_id", "=", place.studentId)
-    .where("day", "=", place.day)
-    .where("course_id", "=", place.courseId)
+    .where("student_id", "=", rowKey.studentId)
+    .where("day", "=", rowKey.day)
+    .where("course_id", "=", rowKey.courseId)
     .executeTakeFirst();
 }
 
@@ -25,13 +25,13 @@ export async function putAbsence(tx: Tx, row: NewRow<"absences">): Promise<void>
     .execute();
 }
 
-export async function findNote(db: Db, place: Place) {
+export async function findNote(db: Db, rowKey: SheetRowKey) {
   return db
     .selectFrom("day_notes")
     .selectAll()
-    .where("student_id", "=", place.studentId)
-    .where("day", "=", place.day)
-    .where("course_id", "=", place.courseId)
+    .where("student_id", "=", rowKey.studentId)
+    .where("day", "=", rowKey.day)
+    .where("course_id", "=", rowKey.courseId)
     .executeTakeFirst();
 }
 
@@ -49,15 +49,15 @@ export async function putNote(tx: Tx, row: NewRow<"day_notes">): Promise<void> {
 /** True for a change that arrived before and was replaced since. */
 export async function isInHistory(
   db: Db,
-  place: Place,
+  rowKey: SheetRowKey,
   action: { what: EntryKind; passageId: string; byId: string; deviceAt: number },
 ): Promise<boolean> {
   const found = await db
     .selectFrom("sheet_history")
     .select("at")
-    .where("student_id", "=", place.studentId)
-    .where("day", "=", place.day)
-    .where("course_id", "=", place.courseId)
+    .where("student_id", "=", rowKey.studentId)
+    .where("day", "=", rowKey.day)
+    .where("course_id", "=", rowKey.courseId)
     .where("what", "=", action.what)
     .where("passage_id", "=", action.passageId)
     .where("device_at", "=", action.deviceAt)
@@ -154,10 +154,10 @@ export async function putOrder(
   await tx
     .insertInto("sheet_students")
     .values(
-      studentIds.map((id, place) => ({
+      studentIds.map((id, index) => ({
         course_id: courseId,
         student_id: id,
-        place,
+        place: index,
         direction: null,
       })),
     )

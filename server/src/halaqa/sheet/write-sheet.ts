@@ -22,7 +22,7 @@ import {
   putAbsence,
   putNote,
   putSheetDay,
-  type Place,
+  type SheetRowKey,
   type EntryKind,
 } from "./write-sheet.queries.ts";
 
@@ -31,7 +31,7 @@ export type WriteStamp = { by_id: string; at: number; device_at: number };
 type Kind<Row> = {
   what: EntryKind;
   passageId?: string;
-  find: (tx: Tx, place: Place) => Promise<(Row & WriteStamp) | undefined>;
+  find: (tx: Tx, rowKey: SheetRowKey) => Promise<(Row & WriteStamp) | undefined>;
   columnsOf: (row: Row) => Record<string, unknown>;
   put: (tx: Tx, row: OfStudent, replaced: (Row & WriteStamp) | undefined) => Promise<void>;
   /** "holds": the halaqa has met; "frees": a day held by entries only may end. */
@@ -42,10 +42,10 @@ type OfStudent = { course_id: string; student_id: string; day: number } & WriteS
 export async function markAttendance(
   platform: Platform,
   actor: Actor,
-  place: Place,
+  rowKey: SheetRowKey,
   { state, deviceTime }: z.output<typeof sheet.markAttendance.body>,
 ): Promise<void> {
-  await write(platform, actor, place, deviceTime, {
+  await write(platform, actor, rowKey, deviceTime, {
     what: "attendance",
     find: findAbsence,
     columnsOf: (row) => ({ state: row.state }),
@@ -57,10 +57,10 @@ export async function markAttendance(
 export async function writeNote(
   platform: Platform,
   actor: Actor,
-  place: Place,
+  rowKey: SheetRowKey,
   { note, deviceTime }: z.output<typeof sheet.writeNote.body>,
 ): Promise<void> {
-  await write(platform, actor, place, deviceTime, {
+  await write(platform, actor, rowKey, deviceTime, {
     what: "note",
     find: findNote,
     columnsOf: (row) => ({ note: row.note }),
@@ -76,7 +76,7 @@ export async function writeNote(
 export async function write<Row>(
   platform: Platform,
   actor: Actor,
-  { courseId, studentId, day }: Place,
+  { courseId, studentId, day }: SheetRowKey,
   deviceTime: number,
   { what, passageId = "", find, columnsOf, put, ...kind }: Kind<Row>,
 ): Promise<void> {
@@ -86,13 +86,13 @@ export async function write<Row>(
     // Serialises writes to a sheet, and the removal of a substitute.
     await lockRows(tx, "courses", "id", courseId, "write");
     await requireEditableSheet(tx, actor, courseId);
-    const place = { courseId, studentId, day };
-    const present = await find(tx, place);
+    const rowKey = { courseId, studentId, day };
+    const present = await find(tx, rowKey);
     const action = { what, passageId, byId: actor.id, deviceAt: deviceTime };
     if (present?.by_id === actor.id && present.device_at === deviceTime) return;
-    if (await isInHistory(tx, place, action)) return;
+    if (await isInHistory(tx, rowKey, action)) return;
     const clock = schoolClock(platform);
-    const student = await requireEditableStudent(tx, actor, place, clock);
+    const student = await requireEditableStudent(tx, actor, rowKey, clock);
     const of = { course_id: courseId, student_id: studentId, day };
     const written = { by_id: actor.id, at: clock.now, device_at: deviceTime };
     if (present) {

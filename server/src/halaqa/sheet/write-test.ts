@@ -15,7 +15,7 @@ import { schoolClock } from "./school-day.ts";
 import { requireEditableStudent, requireEditableSheet } from "./sheet.policy.ts";
 import { findTest, putTest } from "./tests.queries.ts";
 import { isBefore } from "./write-sheet.ts";
-import type { Place } from "./write-sheet.queries.ts";
+import type { SheetRowKey } from "./write-sheet.queries.ts";
 
 type Entered = z.output<typeof sheet.writeTest.body>;
 
@@ -26,20 +26,20 @@ type Entered = z.output<typeof sheet.writeTest.body>;
 export async function writeTest(
   platform: Platform,
   actor: Actor,
-  { kind, from, ...place }: Place & { kind: TestKind; from: number },
+  { kind, from, ...rowKey }: SheetRowKey & { kind: TestKind; from: number },
   { test, deviceTime }: Entered,
 ): Promise<void> {
   const { settings } = platform;
-  const { courseId, studentId, day } = place;
+  const { courseId, studentId, day } = rowKey;
   await requireRoomForText(platform);
   await actAs(platform, actor, async (tx) => {
     await lockUser(tx, studentId, "shared");
     await lockRows(tx, "courses", "id", courseId, "write");
     await requireEditableSheet(tx, actor, courseId);
-    const present = await findTest(tx, place, { kind, from_verse: from });
+    const present = await findTest(tx, rowKey, { kind, from_verse: from });
     if (present?.by_id === actor.id && isBefore(deviceTime, present)) return;
     const clock = schoolClock(platform);
-    const student = await requireEditableStudent(tx, actor, place, clock);
+    const student = await requireEditableStudent(tx, actor, rowKey, clock);
     if (!present && !test) return;
     const passage = testPassages(kind, settings.now().mushaf).find((one) => one.from === from);
     if (test && !passage) throw refuseField("from", "INVALID");

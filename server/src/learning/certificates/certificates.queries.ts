@@ -7,7 +7,7 @@ import type { Row } from "../../platform/database/tables.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { CERTIFICATES_TABLES } from "./certificates.tables.ts";
 
-export type Place = { courseId: string; studentId: string };
+export type StudentInCourse = { courseId: string; studentId: string };
 
 /** Older rows lack the time, and deleting a lesson may have completed the course. */
 const FINISHED_AT = sql<number | null>`coalesce(enrolments.finished_at,
@@ -18,7 +18,7 @@ const FINISHED_AT = sql<number | null>`coalesce(enrolments.finished_at,
 
 /** The enrolment with its time of completion and certificate; undefined for non-members. */
 export const findFinish = compileOnce(
-  (db, { courseId, studentId }: Place) =>
+  (db, { courseId, studentId }: StudentInCourse) =>
     db
       .selectFrom("enrolments")
       .innerJoin("courses", "courses.id", "enrolments.course_id")
@@ -38,7 +38,7 @@ export const findFinish = compileOnce(
 /** Inserts a certificate if the teacher grants them and the student has finished. Keeps an existing one. */
 export async function insertCertificate(
   tx: Tx,
-  { id, courseId, studentId, now }: Place & { id: string; now: number },
+  { id, courseId, studentId, now }: StudentInCourse & { id: string; now: number },
 ): Promise<void> {
   await sql`insert into certificates (id, course_id, student_id, teacher_id, student_name,
       course_title, course_language, lesson_count, finished_at, issued_at)

@@ -11,11 +11,11 @@ export async function takeCertificate(
   actor: Actor,
   courseId: string,
 ): Promise<{ _id: string; withdrawn: boolean }> {
-  const place = { courseId, studentId: actor.id };
+  const ref = { courseId, studentId: actor.id };
   return actAs({ database }, actor, async (tx) => {
     if (!(await lockUser(tx, actor.id, "shared"))) throw refuse("NOT_SIGNED_IN");
-    await issueCertificate(tx, { ...place, now: clock() });
-    const finish = await findFinish(tx, place);
+    await issueCertificate(tx, { ...ref, now: clock() });
+    const finish = await findFinish(tx, ref);
     if (!finish) throw refuse("COURSE_NOT_FOUND");
     if (!finish.id) throw refuse("NO_CERTIFICATE");
     return { _id: finish.id, withdrawn: finish.withdrawn_at !== null };

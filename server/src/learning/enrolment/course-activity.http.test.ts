@@ -13,9 +13,9 @@ async function tick(
   school: TestApp,
   as: Session,
   { courseId, lessonIds }: Course,
-  { place = 0, completed = true } = {},
+  { index = 0, completed = true } = {},
 ) {
-  const query = { courseId, lessonId: lessonIds[place] ?? "" };
+  const query = { courseId, lessonId: lessonIds[index] ?? "" };
   await school.call(contract.progress.toggleCompletion, { as, query, body: { completed } });
   school.wait(HOUR);
 }
@@ -65,7 +65,7 @@ test("each published course says who completed a lesson this week and who has go
     await join("Umar"),
   ];
   const finished = await join("Yahya");
-  for (const place of [0, 1]) await tick(school, finished, fiqh, { place });
+  for (const index of [0, 1]) await tick(school, finished, fiqh, { index });
   const removed = await join("Removed");
   const gone = await join("Gone");
   const undecided = await join("Undecided");
@@ -79,7 +79,7 @@ test("each published course says who completed a lesson this week and who has go
   await school.call(contract.lessons.readOwnLesson, { as: teacher, query: seen });
   await tick(school, hafsa, nahw);
   await tick(school, ali, nahw);
-  await tick(school, ali, nahw, { place: 1 });
+  await tick(school, ali, nahw, { index: 1 });
   for (const student of [ali, bilal, hafsa, umar, finished]) await tick(school, student, decoy);
   for (const student of [removed, gone, undecided]) await tick(school, student, fiqh);
   await tick(school, undecided, fiqh, { completed: false });

@@ -1,10 +1,10 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { Places } from "./former-enrolments.queries.ts";
+import type { StudentsInCourse } from "./former-enrolments.queries.ts";
 
 export async function listPlaces(
   db: Db,
   table: "enrolments" | "removed_students",
-  { courseId, studentIds }: Places,
+  { courseId, studentIds }: StudentsInCourse,
 ): Promise<Set<string>> {
   const rows = await db
     .selectFrom(table)
@@ -17,7 +17,7 @@ export async function listPlaces(
 
 export async function recordActivityOf(
   tx: Tx,
-  { courseId, studentIds }: Places,
+  { courseId, studentIds }: StudentsInCourse,
   now: number,
 ): Promise<void> {
   await tx
@@ -31,7 +31,12 @@ export async function recordActivityOf(
 
 export async function insertEnrolments(
   tx: Tx,
-  { courseId, studentIds, toCheck, now }: Places & { toCheck: ReadonlySet<string>; now: number },
+  {
+    courseId,
+    studentIds,
+    toCheck,
+    now,
+  }: StudentsInCourse & { toCheck: ReadonlySet<string>; now: number },
 ): Promise<void> {
   const rows = studentIds.map((student_id) => ({
     course_id: courseId,

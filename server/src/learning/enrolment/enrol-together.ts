@@ -27,11 +27,11 @@ export async function enrolTogether(
   const inside = await listPlaces(tx, "enrolments", { courseId, studentIds });
   const coming = studentIds.filter((id) => !inside.has(id));
   if (coming.length === 0) return { joined: false };
-  const place = { courseId, studentIds: coming };
-  if ((await listPlaces(tx, "removed_students", place)).size > 0) {
+  const ref = { courseId, studentIds: coming };
+  if ((await listPlaces(tx, "removed_students", ref)).size > 0) {
     throw refuse("REMOVED_FROM_COURSE");
   }
-  const left = await listLeft(tx, place);
+  const left = await listLeft(tx, ref);
   const back = coming.filter((id) => left.has(id));
   const first = coming.filter((id) => !left.has(id));
   const closed = closedToStudents(course);

@@ -30,10 +30,10 @@ export async function restoreEnrolments(
     from ${sql.table(table)} as away where ${where}`.execute(tx);
 }
 
-type Place = { courseId: string; studentId: string };
+type StudentInCourse = { courseId: string; studentId: string };
 
 export const findEnrolment = compileOnce(
-  (db, { courseId, studentId }: Place) =>
+  (db, { courseId, studentId }: StudentInCourse) =>
     db
       .selectFrom("enrolments")
       .select(["enrolled_at", "completed_count"])
@@ -43,7 +43,7 @@ export const findEnrolment = compileOnce(
 );
 
 export const treeState = compileOnce(
-  (db, { courseId, studentId }: Place) =>
+  (db, { courseId, studentId }: StudentInCourse) =>
     coursesOf(db, studentId)
       .select(["courses.id", "courses.version as course", "enrolments.version as enrolment"])
       .select(TEACHER_SHOWN)
@@ -100,7 +100,7 @@ const listVersions = compileOnce(
 );
 
 export const listCompleted = compileOnce(
-  (db, { courseId, studentId }: Place) =>
+  (db, { courseId, studentId }: StudentInCourse) =>
     db
       .selectFrom("completions")
       .select("lesson_id")
@@ -172,7 +172,10 @@ const LESSONS_OF_COURSE = sql<number>`select lesson_count from courses
  * Changes the number of completed lessons and returns it with the total; undefined if the student has left meanwhile.
  */
 export const countCompleted = compileOnce(
-  (db, { courseId, studentId, difference, now }: Place & { difference: number; now: number }) =>
+  (
+    db,
+    { courseId, studentId, difference, now }: StudentInCourse & { difference: number; now: number },
+  ) =>
     db
       .updateTable("enrolments")
       .set((eb) => ({
@@ -197,7 +200,10 @@ export const countCompleted = compileOnce(
 );
 
 /** Increments the version, which invalidates the cached home. */
-export async function touchEnrolment(tx: Tx, { courseId, studentId }: Place): Promise<void> {
+export async function touchEnrolment(
+  tx: Tx,
+  { courseId, studentId }: StudentInCourse,
+): Promise<void> {
   await tx
     .updateTable("enrolments")
     .set((eb) => ({ version: eb("version", "+", 1) }))
@@ -208,7 +214,7 @@ export async function touchEnrolment(tx: Tx, { courseId, studentId }: Place): Pr
 
 /** Writes only if the last activity was before `until`, because video positions are saved often. */
 export const recordActivity = compileOnce(
-  (db, { courseId, studentId, now, until }: Place & { now: number; until: number }) =>
+  (db, { courseId, studentId, now, until }: StudentInCourse & { now: number; until: number }) =>
     db
       .updateTable("enrolments")
       .set({ active_at: now })

@@ -5,30 +5,36 @@ import { deleteBatch, type RowsOf } from "../../platform/database/delete-batch.t
 import { restoreEnrolments } from "./enrolment.queries.ts";
 import { ENROLMENT_COLUMNS, ENROLMENT_TABLES } from "./enrolment.tables.ts";
 
-type Place = { courseId: string; studentId: string };
-export type Places = { courseId: string; studentIds: readonly string[] };
+type StudentInCourse = { courseId: string; studentId: string };
+export type StudentsInCourse = { courseId: string; studentIds: readonly string[] };
 
-const alone = ({ courseId, studentId }: Place): Places => ({ courseId, studentIds: [studentId] });
+const alone = ({ courseId, studentId }: StudentInCourse): StudentsInCourse => ({
+  courseId,
+  studentIds: [studentId],
+});
 
 /** Days in which a student who left can return with their progress. */
 const RETURN_DAYS = 30;
 
-const enrolmentAt = (db: Db, { courseId, studentId }: Place) =>
+const enrolmentAt = (db: Db, { courseId, studentId }: StudentInCourse) =>
   db
     .selectFrom("enrolments")
     .select(ENROLMENT_COLUMNS)
     .where("course_id", "=", courseId)
     .where("student_id", "=", studentId);
 
-export async function insertLeft(tx: Tx, place: Place, now: number): Promise<void> {
+export async function insertLeft(tx: Tx, ref: StudentInCourse, now: number): Promise<void> {
   await tx
     .insertInto("past_enrolments")
     .columns([...ENROLMENT_COLUMNS, "left_at"])
-    .expression((eb) => enrolmentAt(tx, place).select(eb.val(now).as("left_at")))
+    .expression((eb) => enrolmentAt(tx, ref).select(eb.val(now).as("left_at")))
     .execute();
 }
 
-export async function listLeft(db: Db, { courseId, studentIds }: Places): Promise<Set<string>> {
+export async function listLeft(
+  db: Db,
+  { courseId, studentIds }: StudentsInCourse,
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom("past_enrolments")
     .select("student_id")
@@ -39,13 +45,16 @@ export async function listLeft(db: Db, { courseId, studentIds }: Places): Promis
   return new Set(rows.map(({ student_id }) => student_id));
 }
 
-export function restoreLeftOf(tx: Tx, { courseId, studentIds }: Places): Promise<void> {
+export function restoreLeftOf(tx: Tx, { courseId, studentIds }: StudentsInCourse): Promise<void> {
   const where = sql`away.course_id = ${courseId} and away.student_id in (${sql.join(studentIds)})
     and away.left_at is not null`;
   return restoreEnrolments(tx, "past_enrolments", where);
 }
 
-export async function deleteLeftOf(tx: Tx, { courseId, studentIds }: Places): Promise<void> {
+export async function deleteLeftOf(
+  tx: Tx,
+  { courseId, studentIds }: StudentsInCourse,
+): Promise<void> {
   await tx
     .deleteFrom("past_enrolments")
     .where("course_id", "=", courseId)
@@ -54,13 +63,17 @@ export async function deleteLeftOf(tx: Tx, { courseId, studentIds }: Places): Pr
     .execute();
 }
 
-export const hasLeft = async (db: Db, place: Place): Promise<boolean> =>
-  (await listLeft(db, alone(place))).size > 0;
+export const hasLeft = async (db: Db, ref: StudentInCourse): Promise<boolean> =>
+  (await listLeft(db, alone(ref))).size > 0;
 
-export const deleteLeft = async (tx: Tx, place: Place): Promise<void> =>
-  deleteLeftOf(tx, alone(place));
+export const deleteLeft = async (tx: Tx, ref: StudentInCourse): Promise<void> =>
+  deleteLeftOf(tx, alone(ref));
 
-export async function listLeftToPurge(db: Db, now: number, limit: number): Promise<Place[]> {
+export async function listLeftToPurge(
+  db: Db,
+  now: number,
+  limit: number,
+): Promise<StudentInCourse[]> {
   return db
     .selectFrom("past_enrolments")
     .select(["course_id as courseId", "student_id as studentId"])
@@ -71,9 +84,9 @@ export async function listLeftToPurge(db: Db, now: number, limit: number): Promi
 }
 
 /** Returns false if the student has come back. */
-export async function endLeft(tx: Tx, place: Place): Promise<boolean> {
-  if (!(await hasLeft(tx, place))) return false;
-  await deleteLeft(tx, place);
+export async function endLeft(tx: Tx, ref: StudentInCourse): Promise<boolean> {
+  if (!(await hasLeft(tx, ref))) return false;
+  await deleteLeft(tx, ref);
   return true;
 }
 

@@ -19,24 +19,24 @@ export async function leaveCourse(
 ): Promise<void> {
   await actAs({ database }, actor, async (tx) => {
     await lockUser(tx, actor.id, "shared");
-    const place = { courseId, studentId: actor.id };
-    if (await endByWish(tx, place, clock())) return;
-    if (!(await hasLeft(tx, place))) throw refuse("COURSE_NOT_FOUND");
+    const ref = { courseId, studentId: actor.id };
+    if (await endByWish(tx, ref, clock())) return;
+    if (!(await hasLeft(tx, ref))) throw refuse("COURSE_NOT_FOUND");
   });
 }
 
 /** The transaction must lock the student. Returns false if the student is not in the course. */
 export async function endByWish(
   tx: Tx,
-  place: { courseId: string; studentId: string },
+  ref: { courseId: string; studentId: string },
   now: number,
 ): Promise<boolean> {
-  const { courseId } = place;
+  const { courseId } = ref;
   await lockRows(tx, "courses", "id", courseId, "write");
   if (!(await findCourse(tx, { id: courseId }))) throw refuse("COURSE_NOT_FOUND");
-  if (!(await findEnrolment(tx, place))) return false;
-  await insertLeft(tx, place, now);
-  await deleteEnrolment(tx, place);
+  if (!(await findEnrolment(tx, ref))) return false;
+  await insertLeft(tx, ref, now);
+  await deleteEnrolment(tx, ref);
   await countStudents(tx, courseId, -1);
   return true;
 }

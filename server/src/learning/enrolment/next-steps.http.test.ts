@@ -29,8 +29,8 @@ test("a student's courses begin with the one studied last, and the list says wha
     school.wait(2 * MINUTE);
   }
   const [fiqh, seerah, nahw] = courses as [Course, Course, Course];
-  const tick = async (course: Course, place: number, as = student) => {
-    const query = { courseId: course.courseId, lessonId: course.lessonIds[place] ?? "" };
+  const tick = async (course: Course, index: number, as = student) => {
+    const query = { courseId: course.courseId, lessonId: course.lessonIds[index] ?? "" };
     await school.call(contract.progress.toggleCompletion, {
       as,
       query,
@@ -52,10 +52,10 @@ test("a student's courses begin with the one studied last, and the list says wha
   expect(await order()).toEqual(["Fiqh", "Nahw", "Seerah"]);
   expect(await nextOf()).toMatchObject({ _id: fiqh.lessonIds[0], course: { progress: 50 } });
 
-  const place = { courseId: seerah.courseId, lessonId: seerah.lessonIds[0] ?? "" };
+  const ref = { courseId: seerah.courseId, lessonId: seerah.lessonIds[0] ?? "" };
   await school.call(contract.progress.savePosition, {
     as: student,
-    query: place,
+    query: ref,
     body: { seconds: 465 },
   });
   school.wait(2 * MINUTE);

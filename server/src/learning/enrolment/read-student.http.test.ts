@@ -7,16 +7,16 @@ import { test } from "../../testing/app-test.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
 const { listStudents, readStudentOfCourse, recordContacted } = contract.enrolment;
-type Place = { courseId: string; studentId: string };
+type StudentInCourse = { courseId: string; studentId: string };
 
 let teacher: Person;
 test.beforeAll(async ({ school }) => {
   teacher = await aTeacher(school);
 });
 
-const read = async (school: TestApp, place: Place, as = teacher) =>
-  school.call(readStudentOfCourse, { as, query: place });
-const write = async (school: TestApp, { courseId, studentId }: Place, as = teacher) =>
+const read = async (school: TestApp, ref: StudentInCourse, as = teacher) =>
+  school.call(readStudentOfCourse, { as, query: ref });
+const write = async (school: TestApp, { courseId, studentId }: StudentInCourse, as = teacher) =>
   school.call(recordContacted, { as, query: { courseId }, body: { studentId } });
 
 async function aClass(school: TestApp) {
@@ -27,16 +27,16 @@ async function aClass(school: TestApp) {
     await aStudentOf(school, course.courseId),
   ];
   await enrol(school, student, other.courseId);
-  const tick = async (as: Person, place: number) =>
+  const tick = async (as: Person, index: number) =>
     school.call(contract.progress.toggleCompletion, {
       as,
-      query: { courseId: course.courseId, lessonId: course.lessonIds[place] ?? "" },
+      query: { courseId: course.courseId, lessonId: course.lessonIds[index] ?? "" },
       body: { completed: true },
     });
-  const watch = async (as: Person, place: number, seconds: number, of = course) =>
+  const watch = async (as: Person, index: number, seconds: number, of = course) =>
     school.call(contract.progress.savePosition, {
       as,
-      query: { courseId: of.courseId, lessonId: of.lessonIds[place] ?? "" },
+      query: { courseId: of.courseId, lessonId: of.lessonIds[index] ?? "" },
       body: { seconds },
     });
   const here = { courseId: course.courseId, studentId: student.id };
@@ -58,7 +58,7 @@ test("the teacher sees which lessons a student has completed, and where they sto
   await watch(student, 0, 40);
   school.wait(HOUR);
   await watch(student, 2, 250.5);
-  for (const place of [0, 2]) await tick(classmate, place);
+  for (const index of [0, 2]) await tick(classmate, index);
   await watch(classmate, 1, 7);
   school.wait(HOUR);
   await watch(student, 0, 90, other);
@@ -88,7 +88,8 @@ test("the day of the last message to a student is stored for each course", async
   const { courseId } = course;
   const elsewhere = { courseId: other.courseId, studentId: student.id };
   const first = (await write(school, here)).data.writtenAt;
-  const isWritten = async (place: Place) => (await read(school, place)).data.student.writtenAt;
+  const isWritten = async (ref: StudentInCourse) =>
+    (await read(school, ref)).data.student.writtenAt;
   expect(await isWritten(here)).toBe(first);
   expect(await isWritten(elsewhere)).toBeNull();
   expect(await isWritten({ courseId, studentId: classmate.id })).toBeNull();

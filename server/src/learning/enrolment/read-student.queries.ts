@@ -1,8 +1,8 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-type Place = { courseId: string; studentId: string };
+type StudentInCourse = { courseId: string; studentId: string };
 
-export async function listLessonsOf(db: Db, { courseId, studentId }: Place) {
+export async function listLessonsOf(db: Db, { courseId, studentId }: StudentInCourse) {
   return db
     .selectFrom("lessons")
     .leftJoin("completions", (join) =>
@@ -17,7 +17,7 @@ export async function listLessonsOf(db: Db, { courseId, studentId }: Place) {
     .execute();
 }
 
-export async function findLastWatched(db: Db, { courseId, studentId }: Place) {
+export async function findLastWatched(db: Db, { courseId, studentId }: StudentInCourse) {
   return db
     .selectFrom("positions")
     .innerJoin("lessons", "lessons.id", "positions.lesson_id")
@@ -43,7 +43,7 @@ export async function findLastWatched(db: Db, { courseId, studentId }: Place) {
 
 export async function setWritten(
   tx: Tx,
-  { courseId, studentId }: Place,
+  { courseId, studentId }: StudentInCourse,
   now: number,
 ): Promise<boolean> {
   const result = await tx

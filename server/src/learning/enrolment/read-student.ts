@@ -15,14 +15,14 @@ type StudentOfCourse = z.input<typeof enrolment.readStudentOfCourse.data>;
 export async function readStudentOfCourse(
   { database: { read: db }, clock }: Platform,
   actor: Actor,
-  place: { courseId: string; studentId: string },
+  ref: { courseId: string; studentId: string },
 ): Promise<StudentOfCourse> {
-  const course = await requireOwnCourse(db, actor, place.courseId);
-  const student = await findStudentOf(db, { ...place, now: clock() });
+  const course = await requireOwnCourse(db, actor, ref.courseId);
+  const student = await findStudentOf(db, { ...ref, now: clock() });
   if (!student) throw refuse("STUDENT_NOT_FOUND");
   const sections = await listSections(db, [course.id]);
-  const lessons = await listLessonsOf(db, place);
-  const watched = await findLastWatched(db, place);
+  const lessons = await listLessonsOf(db, ref);
+  const watched = await findLastWatched(db, ref);
   const nextOf = await nextLessonOf(db, course.id, [student.id]);
   const { id: _id, title } = course;
   return {

@@ -22,19 +22,19 @@ export async function readmitStudent(
     await lockUser(tx, studentId, "shared");
     await lockRows(tx, "courses", "id", courseId, "write");
     await requireOwnCourse(tx, actor, courseId);
-    const place = { courseId, studentId };
-    const removed = await findRemoved(tx, place);
+    const ref = { courseId, studentId };
+    const removed = await findRemoved(tx, ref);
     if (!removed) {
-      if (await findEnrolment(tx, place)) return;
+      if (await findEnrolment(tx, ref)) return;
       throw refuse("STUDENT_NOT_FOUND");
     }
-    await restoreRemoved(tx, place);
-    await deleteRemoved(tx, place);
+    await restoreRemoved(tx, ref);
+    await deleteRemoved(tx, ref);
     const person = await findUser(tx, studentId);
     if (person) await deleteRemovedContacts(config, tx, { courseId, person });
     // Counts as active now: the absence was not their choice.
     const now = clock();
-    await recordActivity(tx, { ...place, now, until: now });
+    await recordActivity(tx, { ...ref, now, until: now });
     await countStudents(tx, courseId, 1);
   });
 }

@@ -8,12 +8,12 @@ import { setWritten } from "./read-student.queries.ts";
 export async function recordContacted(
   { database, clock }: Platform,
   actor: Actor,
-  place: { courseId: string; studentId: string },
+  ref: { courseId: string; studentId: string },
 ): Promise<number> {
   const now = clock();
   await actAs({ database }, actor, async (tx) => {
-    await requireOwnCourse(tx, actor, place.courseId);
-    if (!(await setWritten(tx, place, now))) throw refuse("STUDENT_NOT_FOUND");
+    await requireOwnCourse(tx, actor, ref.courseId);
+    if (!(await setWritten(tx, ref, now))) throw refuse("STUDENT_NOT_FOUND");
   });
   return now;
 }

@@ -24,8 +24,8 @@ export async function removeFromCourse(
     await lockUser(tx, studentId, "shared");
     await lockRows(tx, "courses", "id", courseId, "write");
     await requireOwnCourse(tx, actor, courseId);
-    const place = { courseId, studentId };
-    if (!(await removeIn(platform, tx, place, reason))) throw refuse("STUDENT_NOT_FOUND");
+    const ref = { courseId, studentId };
+    if (!(await removeIn(platform, tx, ref, reason))) throw refuse("STUDENT_NOT_FOUND");
   });
 }
 
@@ -33,21 +33,21 @@ export async function removeFromCourse(
 async function removeIn(
   { clock, config }: Platform,
   tx: Tx,
-  place: { courseId: string; studentId: string },
+  ref: { courseId: string; studentId: string },
   reason: string,
 ): Promise<boolean> {
-  const { courseId, studentId } = place;
-  if (await findRemoved(tx, place)) return true;
-  const isInside = await findEnrolment(tx, place);
+  const { courseId, studentId } = ref;
+  if (await findRemoved(tx, ref)) return true;
+  const isInside = await findEnrolment(tx, ref);
   // Includes students who leave concurrently.
-  if (!isInside && !(await hasLeft(tx, place))) return false;
+  if (!isInside && !(await hasLeft(tx, ref))) return false;
   const from = isInside ? "enrolments" : "past_enrolments";
-  await insertRemoved(tx, place, { from, now: clock(), reason });
-  await deleteLeft(tx, place);
+  await insertRemoved(tx, ref, { from, now: clock(), reason });
+  await deleteLeft(tx, ref);
   const person = await findUser(tx, studentId);
   if (person) await insertRemovedContacts(config, tx, { courseId, person });
   if (!isInside) return true;
-  await deleteEnrolment(tx, place);
+  await deleteEnrolment(tx, ref);
   await countStudents(tx, courseId, -1);
   return true;
 }
@@ -56,11 +56,11 @@ async function removeIn(
 export async function removeFamily(
   platform: Platform,
   tx: Tx,
-  { guardianId, ...place }: { courseId: string; studentId: string; guardianId: string },
+  { guardianId, ...ref }: { courseId: string; studentId: string; guardianId: string },
 ): Promise<void> {
-  await lockUser(tx, place.studentId, "shared");
-  await lockRows(tx, "courses", "id", place.courseId, "write");
-  await removeIn(platform, tx, place, "");
-  const person = guardianId === place.studentId ? undefined : await findUser(tx, guardianId);
-  if (person) await insertRemovedFamily(platform.config, tx, { ...place, person });
+  await lockUser(tx, ref.studentId, "shared");
+  await lockRows(tx, "courses", "id", ref.courseId, "write");
+  await removeIn(platform, tx, ref, "");
+  const person = guardianId === ref.studentId ? undefined : await findUser(tx, guardianId);
+  if (person) await insertRemovedFamily(platform.config, tx, { ...ref, person });
 }

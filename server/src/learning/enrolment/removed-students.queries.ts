@@ -5,9 +5,9 @@ import { countRows, newestFirst, type Count, type Page } from "../../platform/da
 import { restoreEnrolments } from "./enrolment.queries.ts";
 import { ENROLMENT_COLUMNS, ENROLMENT_TABLES } from "./enrolment.tables.ts";
 
-type Place = { courseId: string; studentId: string };
+type StudentInCourse = { courseId: string; studentId: string };
 
-export async function findRemoved(db: Db, { courseId, studentId }: Place) {
+export async function findRemoved(db: Db, { courseId, studentId }: StudentInCourse) {
   return db
     .selectFrom("removed_students")
     .innerJoin("users", "users.id", "removed_students.student_id")
@@ -21,7 +21,7 @@ export async function findRemoved(db: Db, { courseId, studentId }: Place) {
 /** Copies the enrolment, even of a student who left, with time and reason. */
 export async function insertRemoved(
   tx: Tx,
-  { courseId, studentId }: Place,
+  { courseId, studentId }: StudentInCourse,
   { from, now, reason }: { from: "enrolments" | "past_enrolments"; now: number; reason: string },
 ): Promise<void> {
   await tx
@@ -41,7 +41,7 @@ export async function insertRemoved(
 /** Stores a person who was removed with another account, for the teacher to decide. */
 export async function insertRemovedAgain(
   tx: Tx,
-  { courseId, studentId }: Place,
+  { courseId, studentId }: StudentInCourse,
   now: number,
 ): Promise<void> {
   await tx
@@ -66,12 +66,15 @@ export async function listCoursesRemovedFrom(db: Db, studentId: string): Promise
   return rows.map(({ course_id }) => course_id);
 }
 
-export function restoreRemoved(tx: Tx, { courseId, studentId }: Place): Promise<void> {
+export function restoreRemoved(tx: Tx, { courseId, studentId }: StudentInCourse): Promise<void> {
   const where = sql`away.course_id = ${courseId} and away.student_id = ${studentId}`;
   return restoreEnrolments(tx, "removed_students", where);
 }
 
-export async function deleteRemoved(tx: Tx, { courseId, studentId }: Place): Promise<void> {
+export async function deleteRemoved(
+  tx: Tx,
+  { courseId, studentId }: StudentInCourse,
+): Promise<void> {
   await tx
     .deleteFrom("removed_students")
     .where("course_id", "=", courseId)

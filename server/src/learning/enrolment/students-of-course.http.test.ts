@@ -26,9 +26,9 @@ async function tick(
   school: TestApp,
   as: Person,
   { courseId, lessonIds }: Course,
-  { place, completed = true }: { place: number; completed?: boolean },
+  { index, completed = true }: { index: number; completed?: boolean },
 ) {
-  const query = { courseId, lessonId: lessonIds[place] ?? "" };
+  const query = { courseId, lessonId: lessonIds[index] ?? "" };
   await school.call(contract.progress.toggleCompletion, { as, query, body: { completed } });
 }
 
@@ -53,13 +53,13 @@ test("sorting by activity puts the longest inactive first and those who have fin
     Person,
   ];
   for (const student of [yahya, bilal]) {
-    await tick(school, student, course, { place: 0 });
-    await tick(school, student, course, { place: 1 });
+    await tick(school, student, course, { index: 0 });
+    await tick(school, student, course, { index: 1 });
     school.wait(HOUR);
   }
-  await tick(school, ali, course, { place: 1 });
+  await tick(school, ali, course, { index: 1 });
   school.wait(HOUR);
-  for (const place of [0, 1]) await tick(school, hafsa, decoy, { place });
+  for (const index of [0, 1]) await tick(school, hafsa, decoy, { index });
   await school.platform.database.transaction(async (tx) => {
     await tx
       .updateTable("enrolments")
@@ -102,8 +102,8 @@ test("pages skip nobody while students study", async ({ school }) => {
     const page = await read(school, course, query);
     for (const { _id } of page.students) seen.add(_id);
     if (cursor === undefined) {
-      await tick(school, first, course, { place: 0 });
-      for (const place of [0, 1]) await tick(school, second, course, { place });
+      await tick(school, first, course, { index: 0 });
+      for (const index of [0, 1]) await tick(school, second, course, { index });
     }
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
@@ -128,15 +128,15 @@ test("quiet students, and those who completed a lesson this week, can be listed 
     await join(),
     await join(),
   ];
-  for (const place of [0, 1]) await tick(school, finished, course, { place });
+  for (const index of [0, 1]) await tick(school, finished, course, { index });
   school.wait(14 * DAY - MINUTE);
   const late = await join();
-  await tick(school, quiet, decoy, { place: 0 });
-  await tick(school, watching, course, { place: 0 });
-  await tick(school, removed, course, { place: 0 });
-  await tick(school, gone, course, { place: 0 });
-  await tick(school, undecided, course, { place: 0 });
-  await tick(school, undecided, course, { place: 0, completed: false });
+  await tick(school, quiet, decoy, { index: 0 });
+  await tick(school, watching, course, { index: 0 });
+  await tick(school, removed, course, { index: 0 });
+  await tick(school, gone, course, { index: 0 });
+  await tick(school, undecided, course, { index: 0 });
+  await tick(school, undecided, course, { index: 0, completed: false });
   const query = { courseId: course.courseId };
   const body = { studentId: removed.id, reason: "" };
   await school.call(removeStudent, { as: teacher, query, body });
@@ -186,10 +186,10 @@ test("each student's next lesson is the first of the course that they have not c
     await aStudentOf(school, course.courseId),
   ];
   await enrol(school, fresh, other.courseId);
-  await tick(school, fresh, other, { place: 0 });
-  await tick(school, ahead, course, { place: 0 });
-  await tick(school, ahead, course, { place: 2 });
-  for (const place of [0, 1, 2]) await tick(school, finished, course, { place });
+  await tick(school, fresh, other, { index: 0 });
+  await tick(school, ahead, course, { index: 0 });
+  await tick(school, ahead, course, { index: 2 });
+  for (const index of [0, 1, 2]) await tick(school, finished, course, { index });
   const nextOf = async () => {
     const { students } = await read(school, course);
     return new Map(students.map(({ _id, nextLesson }) => [_id, nextLesson?._id ?? null]));

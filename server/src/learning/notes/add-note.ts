@@ -16,14 +16,14 @@ import {
   requireTextSpace,
   type InspectedFile,
 } from "../../base/files/index.ts";
-import { bytesOfText, requireFewBytes, requireOwnNote, type NotePlace } from "./notes.policy.ts";
+import { bytesOfText, requireFewBytes, requireOwnNote, type NoteRef } from "./notes.policy.ts";
 import { countNoteEntries, insertNoteEntries, listKnownEntries } from "./notes.queries.ts";
 import { noteOfLesson, type Note } from "./present-note.ts";
 import { lockUser } from "../../base/identity/index.ts";
 
 type Entries = NonNullable<z.output<typeof notes.addNote.body>["content"]>;
 type Entry = Entries[number];
-type Place = { studentId: string; lessonId: string };
+type StudentLesson = { studentId: string; lessonId: string };
 type Images = Map<Entry, PromiseSettledResult<InspectedFile>>;
 
 /**
@@ -33,19 +33,19 @@ type Images = Map<Entry, PromiseSettledResult<InspectedFile>>;
 export async function addNote(
   platform: Platform,
   actor: Actor,
-  where: NotePlace,
+  where: NoteRef,
   { content, idempotencyKey: key }: { content: Entries; idempotencyKey: string | undefined },
 ): Promise<Note> {
   const { database, clock } = platform;
   const { courseId, lessonId } = where;
-  const place = { studentId: actor.id, lessonId };
+  const ref = { studentId: actor.id, lessonId };
   await requireOwnNote(database.read, actor, where);
   requireFewImages(content);
   const isKnown =
     key !== undefined && (await findKey(database.read, { userId: actor.id, key })) !== undefined;
   const images: Images = isKnown
     ? new Map()
-    : await prepareImages(platform, place, courseId, content);
+    : await prepareImages(platform, ref, courseId, content);
 
   const now = clock();
   const inspected = [...images.values()].flatMap((found) =>
@@ -65,9 +65,9 @@ export async function addNote(
     ) {
       return noteOfLesson(tx, actor.id, lessonId);
     }
-    const fresh = await withoutStored(tx, place, content);
+    const fresh = await withoutStored(tx, ref, content);
     if (fresh.length > 0) {
-      await requireFewNotes(tx, place, fresh);
+      await requireFewNotes(tx, ref, fresh);
       const confirmed: (string | null)[] = [];
       for (const entry of fresh) confirmed.push(await confirmImage(tx, entry, images, now));
       // Checked after the images: re-encoded ones have replaced their uploads.
@@ -109,18 +109,18 @@ function requireFewImages(content: Entries): void {
  */
 async function prepareImages(
   platform: Platform,
-  place: Place,
+  ref: StudentLesson,
   courseId: string,
   content: Entries,
 ): Promise<Images> {
   const { read } = platform.database;
-  const fresh = await withoutStored(read, place, content);
+  const fresh = await withoutStored(read, ref, content);
   if (fresh.length > 0) {
     await requireRoomForText(platform);
-    await requireFewNotes(read, place, fresh);
-    await requireTextSpace(read, place.studentId, bytesOf(fresh));
+    await requireFewNotes(read, ref, fresh);
+    await requireTextSpace(read, ref.studentId, bytesOf(fresh));
   }
-  const wanted = { ownerId: place.studentId, courseId, kinds: ["noteImage"] } as const;
+  const wanted = { ownerId: ref.studentId, courseId, kinds: ["noteImage"] } as const;
   const images: Images = new Map();
   // Sequential, because each image is in memory while encoded.
   for (const entry of fresh) {
@@ -133,12 +133,12 @@ async function prepareImages(
   return images;
 }
 
-async function withoutStored(db: Db, place: Place, entries: Entries): Promise<Entries> {
+async function withoutStored(db: Db, ref: StudentLesson, entries: Entries): Promise<Entries> {
   const stored = await listKnownEntries(
     db,
     entries.flatMap(({ _id }) => _id ?? []),
   );
-  const { studentId, lessonId } = place;
+  const { studentId, lessonId } = ref;
   const isOwn = stored.every((one) => one.student_id === studentId && one.lesson_id === lessonId);
   if (!isOwn) throw refuse("NOTE_NOT_FOUND");
   const ids = new Set(stored.map(({ id }) => id));
@@ -148,8 +148,8 @@ async function withoutStored(db: Db, place: Place, entries: Entries): Promise<En
 const textOf = (entries: Entries) => entries.reduce((sum, entry) => sum + bytesOfText(entry), 0);
 const bytesOf = (entries: Entries) => textOf(entries) + entries.length * NOTE_ROW_BYTES;
 
-async function requireFewNotes(db: Db, place: Place, fresh: Entries): Promise<void> {
-  const { entries, images, text } = await countNoteEntries(db, place);
+async function requireFewNotes(db: Db, ref: StudentLesson, fresh: Entries): Promise<void> {
+  const { entries, images, text } = await countNoteEntries(db, ref);
   if (entries + fresh.length > NOTES_MAX) throw refuse("NOTES_FULL");
   requireFewBytes(text + textOf(fresh));
   const more = fresh.filter(({ url }) => url !== undefined).length;

@@ -1,7 +1,7 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { markForDeletion, deleteFilesInBackground } from "../../base/files/index.ts";
-import { requireOwnNote, type NotePlace } from "./notes.policy.ts";
+import { requireOwnNote, type NoteRef } from "./notes.policy.ts";
 import { deleteNoteEntry } from "./notes.queries.ts";
 import { noteOfLesson, type Note } from "./present-note.ts";
 import { actAs } from "../../base/identity/index.ts";
@@ -10,12 +10,12 @@ import { actAs } from "../../base/identity/index.ts";
 export async function deleteNote(
   platform: Platform,
   actor: Actor,
-  place: NotePlace & { contentId: string },
+  ref: NoteRef & { contentId: string },
 ): Promise<Note> {
   const { clock } = platform;
-  const { lessonId, contentId } = place;
+  const { lessonId, contentId } = ref;
   const { images, note } = await actAs(platform, actor, async (tx) => {
-    await requireOwnNote(tx, actor, place);
+    await requireOwnNote(tx, actor, ref);
     const gone = await deleteNoteEntry(tx, { id: contentId, studentId: actor.id, lessonId });
     await markForDeletion(tx, gone, clock());
     return { images: gone, note: await noteOfLesson(tx, actor.id, lessonId) };

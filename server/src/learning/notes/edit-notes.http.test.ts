@@ -67,9 +67,9 @@ test("a change is held to the limit of a lesson's text, and a shorter text alway
   school,
 }) => {
   const rest = 100;
-  const content = Array.from({ length: 20 }, (_, place) => ({
+  const content = Array.from({ length: 20 }, (_, index) => ({
     title: "T",
-    description: "a".repeat(NOTES_TEXT_MAX / 20 - 1 - (place === 0 ? rest : 0)),
+    description: "a".repeat(NOTES_TEXT_MAX / 20 - 1 - (index === 0 ? rest : 0)),
   }));
   const added = await school.call(addNote, { as: student, query: lesson, body: { content } });
   const [first] = added.data.note.content;

@@ -216,13 +216,13 @@ describe("an image of a note", () => {
   test("is no longer shown when its course is deleted", async ({ school }) => {
     const other = await aPublishedCourse(school, teacher, { lessons: 1 });
     const as = await aStudentOf(school, other.courseId);
-    const place = { courseId: other.courseId, lessonId: other.lessonIds[0] ?? "" };
-    const { url = "" } = await aNote(school, as, place, { isWithImage: true });
+    const ref = { courseId: other.courseId, lessonId: other.lessonIds[0] ?? "" };
+    const { url = "" } = await aNote(school, as, ref, { isWithImage: true });
     expect((await view(school, url, as)).status).toBe(200);
     const query = { courseId: other.courseId };
     await school.call(contract.courses.deleteCourse, { as: teacher, query });
     expect(await view(school, url, as)).toMatchObject({ status: 404, code: "COURSE_NOT_FOUND" });
-    const all = await school.call(noteViewLinks, { as, query: place });
+    const all = await school.call(noteViewLinks, { as, query: ref });
     expect(all).toMatchObject({ status: 404, code: "COURSE_NOT_FOUND" });
   });
 

@@ -16,12 +16,12 @@ export function requireFewBytes(bytes: number): void {
   throw refuse("NOTES_FULL", { values: { about: "text", bytes: NOTES_TEXT_MAX } });
 }
 
-export type NotePlace = { courseId: string; lessonId: string; noteId?: string | undefined };
+export type NoteRef = { courseId: string; lessonId: string; noteId?: string | undefined };
 
 /** Members can write notes. A note id in the call must be their own. */
-export async function requireOwnNote(db: Db, actor: Actor, place: NotePlace): Promise<void> {
-  await lessonToRead(db, actor, place);
-  if (place.noteId !== undefined && place.noteId !== noteIdOf(actor.id, place.lessonId)) {
+export async function requireOwnNote(db: Db, actor: Actor, ref: NoteRef): Promise<void> {
+  await lessonToRead(db, actor, ref);
+  if (ref.noteId !== undefined && ref.noteId !== noteIdOf(actor.id, ref.lessonId)) {
     throw refuse("NOTE_NOT_FOUND");
   }
 }

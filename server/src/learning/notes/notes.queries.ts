@@ -8,10 +8,10 @@ import { NOTES_TABLES } from "./notes.tables.ts";
 
 export type NoteEntryRow = Row<"note_entries">;
 
-type Place = { studentId: string; lessonId: string };
+type StudentLesson = { studentId: string; lessonId: string };
 
 export const listNoteEntries = compileOnce(
-  (db, { studentId, lessonId }: Place) =>
+  (db, { studentId, lessonId }: StudentLesson) =>
     db
       .selectFrom("note_entries")
       .selectAll()
@@ -31,7 +31,10 @@ export async function listKnownEntries(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-export async function findNoteEntry(db: Db, { id, studentId, lessonId }: Place & { id: string }) {
+export async function findNoteEntry(
+  db: Db,
+  { id, studentId, lessonId }: StudentLesson & { id: string },
+) {
   return db
     .selectFrom("note_entries")
     .select(["title", "description"])
@@ -102,7 +105,7 @@ export async function listCoursesWithNotes(db: Db, studentId: string, limit: num
     .execute();
 }
 
-export async function countNoteEntries(db: Db, { studentId, lessonId }: Place) {
+export async function countNoteEntries(db: Db, { studentId, lessonId }: StudentLesson) {
   return db
     .selectFrom("note_entries")
     .select((eb) => [
@@ -124,7 +127,7 @@ export async function insertNoteEntries(tx: Tx, entries: readonly NoteEntryRow[]
 /** Returns the id of the entry's image, if any. */
 export async function deleteNoteEntry(
   tx: Tx,
-  { id, studentId, lessonId }: Place & { id: string },
+  { id, studentId, lessonId }: StudentLesson & { id: string },
 ): Promise<string[]> {
   const gone = await tx
     .deleteFrom("note_entries")
@@ -179,7 +182,7 @@ export async function findNoteImage(db: Db, studentId: string, fileId: string) {
   return imagesOf(db, studentId).where("files.id", "=", fileId).executeTakeFirst();
 }
 
-export async function listNoteImages(db: Db, { studentId, lessonId }: Place) {
+export async function listNoteImages(db: Db, { studentId, lessonId }: StudentLesson) {
   return imagesOf(db, studentId)
     .where("note_entries.lesson_id", "=", lessonId)
     .orderBy("note_entries.created_at")

@@ -18,14 +18,14 @@ export function noteRoutes(platform: Platform): Route[] {
   const { read } = platform.database;
   return [
     route(calls.addNote, async ({ actor, query, body: { content }, idempotencyKey }) => {
-      const { contentId, ...place } = query;
+      const { contentId, ...ref } = query;
       if (content !== null) {
         if (contentId !== undefined) throw refuseField("contentId", "ENTRY_FIXED");
-        const note = await addNote(platform, actor, place, { content, idempotencyKey });
+        const note = await addNote(platform, actor, ref, { content, idempotencyKey });
         return { data: { note }, said: "NOTE_ADDED" };
       }
       if (contentId === undefined) throw refuseField("contentId", "ENTRY_UNNAMED");
-      const note = await deleteNote(platform, actor, { ...place, contentId });
+      const note = await deleteNote(platform, actor, { ...ref, contentId });
       return { data: { note }, said: "NOTE_DELETED" };
     }),
 

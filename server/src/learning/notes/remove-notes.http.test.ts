@@ -19,18 +19,18 @@ const { deleteLesson } = contract.lessons;
 const { deleteSection } = contract.outline;
 const { deleteMe } = contract.accountDeletion;
 
-type Place = { courseId: string; lessonId: string };
+type LessonRef = { courseId: string; lessonId: string };
 
-async function leaveTraces(school: TestApp, student: Person, place: Place): Promise<string[]> {
-  const withImage = await aNote(school, student, place, { isWithImage: true });
-  const without = await aNote(school, student, place);
+async function leaveTraces(school: TestApp, student: Person, ref: LessonRef): Promise<string[]> {
+  const withImage = await aNote(school, student, ref, { isWithImage: true });
+  const without = await aNote(school, student, ref);
   await school.platform.database.transaction((tx) =>
     tx
       .insertInto("positions")
       .values({
         student_id: student.id,
-        lesson_id: place.lessonId,
-        course_id: place.courseId,
+        lesson_id: ref.lessonId,
+        course_id: ref.courseId,
         seconds: 61.5,
         saved_at: Date.now(),
       })
@@ -62,7 +62,7 @@ async function aCourseWithTraces(school: TestApp) {
     traces.set(lessonId, left);
   }
   const imagesOf = (lessonId: string) =>
-    (traces.get(lessonId) ?? []).filter((_, place) => place % 3 === 2);
+    (traces.get(lessonId) ?? []).filter((_, index) => index % 3 === 2);
   return { courseId, sectionId, lessonIds, students, imagesOf };
 }
 

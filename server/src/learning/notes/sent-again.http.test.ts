@@ -25,9 +25,9 @@ test.beforeAll(async ({ school }) => {
 const { addNote, deleteNote } = contract.notes;
 const { savePosition, toggleCompletion } = contract.progress;
 
-const inLesson = (place: number) => ({
+const inLesson = (index: number) => ({
   courseId: course.courseId,
-  lessonId: course.lessonIds[place] ?? "",
+  lessonId: course.lessonIds[index] ?? "",
 });
 const anEntry = (title = "Ghunna", url?: string) => ({
   _id: newId(),
@@ -52,20 +52,20 @@ type Action = () => Promise<{ status: number; code?: string | undefined }>;
 
 /** 45 completions, 45 notes, 5 of them with images, and 10 positions. */
 async function aHundredActions(school: TestApp, as: Person): Promise<Action[]> {
-  const ticks = course.lessonIds.map((_, place) => async () => {
+  const ticks = course.lessonIds.map((_, index) => async () => {
     const body = { completed: true };
-    return school.call(toggleCompletion, { as, query: inLesson(place), body });
+    return school.call(toggleCompletion, { as, query: inLesson(index), body });
   });
   const images = await Promise.all(
     Array.from({ length: 5 }, async () => aNoteImage(school, as, course.courseId)),
   );
-  const notes = course.lessonIds.map((_, place) => {
-    const entry = anEntry(`Of lesson ${place}`, images[place]);
-    return async () => add(school, as, { entry, key: entry._id, where: inLesson(place) });
+  const notes = course.lessonIds.map((_, index) => {
+    const entry = anEntry(`Of lesson ${index}`, images[index]);
+    return async () => add(school, as, { entry, key: entry._id, where: inLesson(index) });
   });
-  const positions = Array.from({ length: 10 }, (_, place) => async () => {
-    const body = { seconds: 100 + place };
-    return school.call(savePosition, { as, query: inLesson(place), body });
+  const positions = Array.from({ length: 10 }, (_, index) => async () => {
+    const body = { seconds: 100 + index };
+    return school.call(savePosition, { as, query: inLesson(index), body });
   });
   return [...ticks, ...notes, ...positions];
 }

@@ -7,24 +7,24 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actAs, lockUser } from "../../base/identity/index.ts";
 import { requireTextSpace } from "../../base/files/index.ts";
-import { bytesOfText, requireFewBytes, requireOwnNote, type NotePlace } from "./notes.policy.ts";
+import { bytesOfText, requireFewBytes, requireOwnNote, type NoteRef } from "./notes.policy.ts";
 import { changeNoteEntry, countNoteEntries, findNoteEntry } from "./notes.queries.ts";
 import { noteOfLesson, type Note } from "./present-note.ts";
 
 export async function updateNote(
   platform: Platform,
   actor: Actor,
-  place: NotePlace & { contentId: string },
+  ref: NoteRef & { contentId: string },
   change: z.output<typeof notes.updateNote.body>,
 ): Promise<Note> {
-  const { lessonId, contentId: id } = place;
+  const { lessonId, contentId: id } = ref;
   const own = { studentId: actor.id, lessonId };
   await requireRoomForText(platform);
   return actAs(platform, actor, async (tx) => {
     // Same lock as adding, so that two tabs cannot exceed the limits.
     if (!(await lockUser(tx, actor.id, "write"))) throw refuse("NOT_SIGNED_IN");
     await lockRows(tx, "lessons", "id", lessonId, "shared");
-    await requireOwnNote(tx, actor, place);
+    await requireOwnNote(tx, actor, ref);
     const before = await findNoteEntry(tx, { ...own, id });
     if (!before) throw refuse("NOTE_NOT_FOUND");
     const { title = before.title, description = before.description } = change;

@@ -8,7 +8,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { deleteBatch, type RowsOf } from "../../platform/database/delete-batch.ts";
 import { PROGRESS_TABLES } from "./progress.tables.ts";
 
-type Place = { studentId: string; lessonId: string };
+type StudentLesson = { studentId: string; lessonId: string };
 type Tick = { studentId: string; lessonId: string; courseId: string };
 
 /** 0 if completed before. */
@@ -28,7 +28,7 @@ export const insertCompletion = compileOnce(
 
 /** 0 if not completed before. */
 export const deleteCompletion = compileOnce(
-  (db, { studentId, lessonId }: Place) =>
+  (db, { studentId, lessonId }: StudentLesson) =>
     db
       .deleteFrom("completions")
       .where("student_id", "=", studentId)
@@ -37,7 +37,7 @@ export const deleteCompletion = compileOnce(
 );
 
 export const isCompleted = compileOnce(
-  (db, { studentId, lessonId }: Place) =>
+  (db, { studentId, lessonId }: StudentLesson) =>
     db
       .selectFrom("completions")
       .select("lesson_id")
@@ -52,17 +52,17 @@ export async function upsertPosition(
   { studentId, lessonId, courseId }: Tick,
   { seconds, savedAt }: { seconds: number; savedAt: number },
 ): Promise<void> {
-  const place = { seconds, saved_at: savedAt };
+  const position = { seconds, saved_at: savedAt };
   await tx
     .insertInto("positions")
-    .values({ student_id: studentId, lesson_id: lessonId, course_id: courseId, ...place })
-    .onConflict((conflict) => conflict.columns(["student_id", "lesson_id"]).doUpdateSet(place))
+    .values({ student_id: studentId, lesson_id: lessonId, course_id: courseId, ...position })
+    .onConflict((conflict) => conflict.columns(["student_id", "lesson_id"]).doUpdateSet(position))
     .execute();
 }
 
 /** Seconds, and time of saving in epoch milliseconds. */
 export const findPosition = compileOnce(
-  (db, { studentId, lessonId }: Place) =>
+  (db, { studentId, lessonId }: StudentLesson) =>
     db
       .selectFrom("positions")
       .select(["seconds", "saved_at"])

@@ -16,9 +16,9 @@ export async function savePosition(
   return actAs({ database }, actor, async (tx) => {
     await lockLesson(tx, actor, where);
     const savedAt = clock();
-    const place = { studentId: actor.id, ...where };
-    await upsertPosition(tx, place, { seconds, savedAt });
-    await recordActivity(tx, { ...place, now: savedAt, until: savedAt - MINUTE });
+    const ref = { studentId: actor.id, ...where };
+    await upsertPosition(tx, ref, { seconds, savedAt });
+    await recordActivity(tx, { ...ref, now: savedAt, until: savedAt - MINUTE });
     return savedAt;
   });
 }

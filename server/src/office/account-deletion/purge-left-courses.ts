@@ -14,13 +14,13 @@ export async function purgeLeftCourses(platform: Platform): Promise<void> {
   for (;;) {
     const now = clock();
     const left = await listLeftToPurge(database.read, now, AT_ONCE);
-    for (const place of left) {
+    for (const ref of left) {
       const images = await database.transaction(async (tx) => {
-        await lockUser(tx, place.studentId, "shared");
-        await lockRows(tx, "courses", "id", place.courseId, "write");
-        if (!(await endLeft(tx, place))) return [];
-        await deleteProgressIn(tx, place);
-        const noteImages = await deleteNotesIn(tx, place);
+        await lockUser(tx, ref.studentId, "shared");
+        await lockRows(tx, "courses", "id", ref.courseId, "write");
+        if (!(await endLeft(tx, ref))) return [];
+        await deleteProgressIn(tx, ref);
+        const noteImages = await deleteNotesIn(tx, ref);
         await markForDeletion(tx, noteImages, now);
         return noteImages;
       });

@@ -69,7 +69,7 @@ async function announce(
 }
 
 const readersOfMail = () => own.mail.taken.flatMap(({ envelope }) => envelope.to);
-const textOf = (place: number) => own.mail.taken[place]?.text ?? "";
+const textOf = (index: number) => own.mail.taken[index]?.text ?? "";
 
 test("an announcement to 5,000 students writes one row, and emails nobody who has not asked", async () => {
   const { courseId } = await members(5_000, {});
@@ -103,8 +103,8 @@ test("comes after another notice for most of a large audience", async () => {
   await own.deliver();
   await own.deliver();
   expect(own.mail.taken).toHaveLength(451);
-  const place = own.mail.taken.findIndex(({ text = "" }) => !text.includes("On Friday at five"));
-  expect(place).toBeLessThan(300);
+  const index = own.mail.taken.findIndex(({ text = "" }) => !text.includes("On Friday at five"));
+  expect(index).toBeLessThan(300);
 });
 
 test("names the child in the guardian's email", async () => {

@@ -35,7 +35,7 @@ describe("an announcement", () => {
     ]);
     expect(one).toBe(other);
     const results = await Promise.all(
-      Array.from({ length: 12 }, (_, place) => announce(school, teacher, courseId, `${place}`)),
+      Array.from({ length: 12 }, (_, index) => announce(school, teacher, courseId, `${index}`)),
     );
     expect(results.filter(({ status }) => status === 200)).toHaveLength(9);
     expect(results.filter(({ code }) => code === "TOO_MANY_ANNOUNCEMENTS")).toHaveLength(3);

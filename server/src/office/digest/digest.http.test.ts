@@ -67,8 +67,8 @@ describe("the week of a family", () => {
     await complete(school, stranger, course);
     const child = await enterAs(school, key, zaynab);
     await complete(school, child, course);
-    const place = { courseId: course.courseId, studentId: idris, day: dateIn(school) };
-    await writeEntry(school, teacher, { ...place, track: "new" }, anEntry(1, 7));
+    const rowKey = { courseId: course.courseId, studentId: idris, day: dateIn(school) };
+    await writeEntry(school, teacher, { ...rowKey, track: "new" }, anEntry(1, 7));
     expect(await read(school, mother), "the week is not over").toEqual([]);
     waitForDigest(school);
     const people = await read(school, mother);
@@ -133,8 +133,8 @@ describe("the week of a family", () => {
       await enrol(school, student, course.courseId);
       await complete(school, student, course);
     }
-    const place = { courseId: left.courseId, studentId: student.id, day: dateIn(school) };
-    await writeEntry(school, teacher, { ...place, track: "new" }, anEntry(1, 7));
+    const rowKey = { courseId: left.courseId, studentId: student.id, day: dateIn(school) };
+    await writeEntry(school, teacher, { ...rowKey, track: "new" }, anEntry(1, 7));
     await school.call(contract.enrolment.removeStudent, {
       as: teacher,
       query: { courseId: left.courseId },
@@ -242,8 +242,8 @@ describe("the email of a digest", () => {
     await wantEmails(school, mother);
     const recite = async () => {
       waitForDigest(school, 1);
-      const place = { courseId: course.courseId, studentId: idris, day: dateIn(school) };
-      await writeEntry(school, teacher, { ...place, track: "new" }, anEntry(1, 7));
+      const rowKey = { courseId: course.courseId, studentId: idris, day: dateIn(school) };
+      await writeEntry(school, teacher, { ...rowKey, track: "new" }, anEntry(1, 7));
       waitForDigest(school);
       await queueDigests(school.platform);
     };

@@ -61,10 +61,10 @@ test("a student's home names meetings first, then the lesson begun, each of own 
   const fiqh = await joined(school, "Fiqh", [student]);
   const seerah = await joined(school, "Seerah", [student, decoy]);
   const others = await joined(school, "Of others", [decoy]);
-  const place = { courseId: fiqh.courseId, lessonId: fiqh.lessonIds[0] ?? "" };
+  const ref = { courseId: fiqh.courseId, lessonId: fiqh.lessonIds[0] ?? "" };
   await school.call(contract.progress.savePosition, {
     as: student,
-    query: place,
+    query: ref,
     body: { seconds: 465 },
   });
   const now = school.platform.clock();
@@ -83,7 +83,7 @@ test("a student's home names meetings first, then the lesson begun, each of own 
   expect(lesson).toMatchObject({
     kind: "lesson",
     course: { _id: fiqh.courseId, teacherId: { _id: teacher.id } },
-    lesson: { _id: place.lessonId, positionSeconds: 465 },
+    lesson: { _id: ref.lessonId, positionSeconds: 465 },
   });
   expect(lesson).not.toHaveProperty("since");
   school.wait(5 * HOUR);

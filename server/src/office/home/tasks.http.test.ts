@@ -52,7 +52,7 @@ describe("a teacher's tasks", () => {
   test("name a sheet after two classes on this weekday, until an entry or a day off", async ({
     school,
   }) => {
-    const { teacher, courseId, place } = await aHalaqa(school);
+    const { teacher, courseId, rowKey } = await aHalaqa(school);
     const mark = async (days: number, state: "held" | "off" | null) =>
       school.call(contract.sheet.markDay, {
         as: teacher,
@@ -73,9 +73,9 @@ describe("a teacher's tasks", () => {
     ]);
     expect((await home(school, teacher)).courses).toMatchObject([{ courseId, isSheetDue: true }]);
 
-    await writeEntry(school, teacher, place(), anEntry(1, 7));
+    await writeEntry(school, teacher, rowKey(), anEntry(1, 7));
     expect(await ofKind(school, teacher, "sheet")).toEqual([]);
-    await writeEntry(school, teacher, place(), null);
+    await writeEntry(school, teacher, rowKey(), null);
     expect(await ofKind(school, teacher, "sheet")).toHaveLength(1);
     await mark(0, "off");
     expect(await ofKind(school, teacher, "sheet")).toEqual([]);

@@ -70,9 +70,9 @@ test("comes in pages, and is recorded once an hour, also where the first page is
 }) => {
   const course = await aPublishedCourse(school, await aTeacher(school));
   const student = await aStudentOf(school, course.courseId);
-  const place = { course_id: course.courseId, lesson_id: course.lessonIds[0] ?? "" };
+  const ref = { course_id: course.courseId, lesson_id: course.lessonIds[0] ?? "" };
   const notes = Array.from({ length: 1_001 }, (_, number) => ({
-    ...place,
+    ...ref,
     id: newId(),
     student_id: student.id,
     title: `Note ${number}`,

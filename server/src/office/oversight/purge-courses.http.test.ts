@@ -182,7 +182,7 @@ test("more rows than one step deletes are deleted in several", async () => {
   const { courseId, lessonIds } = await aPublishedCourse(school, teacher, { lessons: 1 });
   const { database, clock } = school.platform;
   const lesson_id = lessonIds[0] ?? "";
-  const ids = Array.from({ length: 1_234 }, (_, place) => place.toString().padStart(24, "0"));
+  const ids = Array.from({ length: 1_234 }, (_, index) => index.toString().padStart(24, "0"));
   const student = await aStudent(school);
   const of = { student_id: student.id, lesson_id, course_id: courseId };
   const note = { ...of, title: "One of many", description: "", file_id: null };

@@ -61,7 +61,7 @@ test.for(["saturday", "sunday", "monday"] as const)(
     const [first = 0, second = 0] = weeks.map(({ startsAt }) => Date.parse(startsAt));
     const present = Date.parse(weeks.at(-1)?.startsAt ?? "");
     /** Times of joining and completing, with the index of the week that counts them. */
-    const times: [at: number, place: number | undefined][] = [
+    const times: [at: number, index: number | undefined][] = [
       [first - WEEK, undefined],
       [first - 1, undefined],
       [first, 0],
@@ -84,8 +84,8 @@ test.for(["saturday", "sunday", "monday"] as const)(
         await completion.where("student_id", "=", student.id).execute();
       });
     }
-    const expected = weeks.map(({ startsAt, joins, completions }, place) => {
-      const added = times.filter(([, counted]) => counted === place).length;
+    const expected = weeks.map(({ startsAt, joins, completions }, index) => {
+      const added = times.filter(([, counted]) => counted === index).length;
       return { startsAt, joins: joins + added, completions: completions + added };
     });
     expect(await read()).toEqual(expected);

@@ -26,9 +26,9 @@ test("twelve weeks follow one another from the requested day; the last contains 
       (now, weekStart) => {
         const weeks = lastWeeks(now, weekStart);
         expect(weeks).toHaveLength(12);
-        for (const [place, week] of weeks.entries()) {
+        for (const [index, week] of weeks.entries()) {
           expect(new Date(week).getUTCDay()).toBe(weekStart);
-          expect(week - (weeks[0] ?? 0)).toBe(place * WEEK);
+          expect(week - (weeks[0] ?? 0)).toBe(index * WEEK);
         }
         const since = now - (weeks.at(-1) ?? 0);
         expect(since >= 0 && since < WEEK).toBe(true);

@@ -11,7 +11,7 @@ export function lastWeeks(now: number, weekStart: number): number[] {
   const present = Math.floor((now - first) / WEEK) * WEEK + first;
   return Array.from(
     { length: STATISTICS_WEEKS },
-    (_, place) => present - (STATISTICS_WEEKS - 1 - place) * WEEK,
+    (_, index) => present - (STATISTICS_WEEKS - 1 - index) * WEEK,
   );
 }
 

@@ -81,14 +81,14 @@ test("a search finds the same as one row by row, after each change and page by p
   const teacher = await aTeacher(school, { firstName: "Zubayr" });
   const renamed = await aStudent(school, { firstName: "Zubayr", lastName: 'al-"Khattab" 50%' });
   const deleted = await aStudent(school, { firstName: "Zubayr" });
-  const place = (count: number) => count.toString(16).padStart(24, "0");
+  const idOf = (count: number) => count.toString(16).padStart(24, "0");
   // More rows of one millisecond than a search reads at once, and others before and after.
   const account = { role: "student", contact_method: "whatsapp" } as const;
   const rows = Array.from({ length: 320 }, (_, count): NewRow<"users"> & { id: string } => {
     const name = { first_name: "Zubayr", last_name: `Ali ${count}` };
     const search = userSearchText(name);
     const created_at = count < 60 ? count : Math.max(200, count);
-    return { ...account, ...name, id: place(count), search, created_at };
+    return { ...account, ...name, id: idOf(count), search, created_at };
   });
   await school.platform.database.transaction(async (tx) => {
     await tx.insertInto("users").values(rows).execute();
@@ -104,7 +104,7 @@ test("a search finds the same as one row by row, after each change and page by p
   const newestFirst = rows.toReversed().map(({ id }) => id);
   expect(await search("zubayr", 100)).toEqual([deleted.id, renamed.id, ...newestFirst]);
   expect(await search("zubayr ali", 7)).toEqual(newestFirst);
-  const thirties = [319, 318, 317, 316, 315, 314, 313, 312, 311, 310, 31].map(place);
+  const thirties = [319, 318, 317, 316, 315, 314, 313, 312, 311, 310, 31].map(idOf);
   expect(await search("ayr ali 31", 50)).toEqual(thirties);
   expect(await search('"khattab" 50%', 50)).toEqual([renamed.id]);
   expect(await search("zu", 100)).toHaveLength(322);

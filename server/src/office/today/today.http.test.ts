@@ -73,7 +73,7 @@ test("an admin sees who waits, the longest first, and no steps", async ({ school
   const admin = await aGeneraladmin(school);
   const before = (await read(school, admin)).waitingTotal;
   expect(before).toBe(0);
-  const names = Array.from({ length: 12 }, (_, place) => `Harun ${"abcdefghijkl"[place]}`);
+  const names = Array.from({ length: 12 }, (_, index) => `Harun ${"abcdefghijkl"[index]}`);
   const teachers = [];
   for (const lastName of names) {
     school.wait(1);

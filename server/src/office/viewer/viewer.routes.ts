@@ -17,15 +17,15 @@ export function viewerRoutes(platform: Platform): Route[] {
   return [
     route(calls.readLesson, async ({ actor, query }) => {
       const row = await lessonToRead(read, actor, query);
-      const place = { studentId: actor.id, lessonId: row.id };
-      const position = await findPosition(read, place);
+      const ref = { studentId: actor.id, lessonId: row.id };
+      const position = await findPosition(read, ref);
       const note = await noteOfLesson(read, actor.id, row.id);
       const isAsked = row.recite === 1 && (await takesRecitations(read, query.courseId));
       const lesson = {
         ...(await presentLesson(platform, row)),
         recite: isAsked || undefined,
         ...(row.links_hidden === 1 && { additionalResources: [] }),
-        completed: await isCompleted(read, place),
+        completed: await isCompleted(read, ref),
         note,
         position: position
           ? { seconds: position.seconds, savedAt: isoTime(position.saved_at) }

@@ -26,10 +26,10 @@ beforeEach(async () => {
   await aMember(school, "Yusuf");
 });
 
-const into = async (place: EmptySchool, folder: string, replace = false) =>
-  restoreBackup(place, await checkBackup(folder), { replace });
+const into = async (empty: EmptySchool, folder: string, replace = false) =>
+  restoreBackup(empty, await checkBackup(folder), { replace });
 
-const isEmpty = async (place: EmptySchool) => !(await hasRows(place, place.database.read));
+const isEmpty = async (empty: EmptySchool) => !(await hasRows(empty, empty.database.read));
 
 async function names({ database }: EmptySchool): Promise<string[]> {
   const users = await database.read.selectFrom("users").select("first_name").execute();

@@ -34,10 +34,10 @@ async function fill(school: EmptySchool): Promise<void> {
     course({}),
   ];
   const enrolments = students.flatMap(({ id }, who) =>
-    courses.slice(2 * who, 3).map((joined, place) => ({
+    courses.slice(2 * who, 3).map((joined, index) => ({
       course_id: joined.id,
       student_id: id,
-      enrolled_at: (5 + place) * WEEK,
+      enrolled_at: (5 + index) * WEEK,
     })),
   );
   const file = { kind: "lessonDocument", owner_id: teacher.id, name: "sheet.pdf", created_at: 1 };

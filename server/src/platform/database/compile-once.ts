@@ -30,8 +30,8 @@ export function compileOnce<Values extends object, Row, Taken>(
   return async (db, values) => {
     const { sql, names, constants } = (compiled[isPostgres(db) ? "postgres" : "sqlite"] ??=
       compile(db));
-    const parameters = names.map((name, place) =>
-      name === undefined ? constants[place] : values[name],
+    const parameters = names.map((name, index) =>
+      name === undefined ? constants[index] : values[name],
     );
     return take(await runCompiled<Row>(db, sql, parameters));
   };

@@ -49,7 +49,7 @@ test("a change that a former program does not bear is named", async () => {
   for (const [today, broken] of CHANGES) {
     const found = whatBreaks(before, await make(today));
     expect(found.length > 0, today).toBe(broken.length > 0);
-    for (const [place, sentence] of broken.entries()) expect(found[place]).toContain(sentence);
+    for (const [index, sentence] of broken.entries()) expect(found[index]).toContain(sentence);
   }
   const typed = await make(FORMER.replace("number integer", "number text"));
   expect(whatBreaks(before, typed)).toEqual([

@@ -113,7 +113,7 @@ test("texts that vary with the length of a list fill no more than the limit of a
   await database.close();
   database = open({ preparedStatements: 5 });
   for (let length = 1; length <= 30; length += 1) {
-    const names = Array.from({ length }, (_, place) => `name ${place}`);
+    const names = Array.from({ length }, (_, index) => `name ${index}`);
     const found = database.read.selectFrom("site_content").select("content");
     await often(() => found.where("name", "in", names).execute(), 4);
   }

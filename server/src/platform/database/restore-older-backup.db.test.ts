@@ -18,8 +18,8 @@ test("a backup is migrated by the next build that restores it", async () => {
   const old = await anEmptyInstallation({ migrated: true });
   const member = await aMember(old, "Of the first days");
   const course = aCourseRow({ teacher_id: member });
-  const place = { course_id: course.id, student_id: member };
-  const removed = { ...place, reason: "", enrolled_at: 1, removed_at: 7 };
+  const ref = { course_id: course.id, student_id: member };
+  const removed = { ...ref, reason: "", enrolled_at: 1, removed_at: 7 };
   await old.database.transaction(async (tx) => {
     await insertRows(tx, "courses", [course]);
     await insertRows(tx, "removed_students", [removed]);

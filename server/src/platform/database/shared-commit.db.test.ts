@@ -15,36 +15,36 @@ const stored = async () => {
   return rows.map(({ name }) => name).toSorted();
 };
 
-const name = (place: number) => String(place).padStart(3, "0");
+const name = (index: number) => String(index).padStart(3, "0");
 
-const add = (place: number, failure?: "later" | "in SQL") =>
+const add = (index: number, failure?: "later" | "in SQL") =>
   school.database.transaction(async (tx) => {
-    await addCounts(tx, [{ hour: 0, kind: "failed", name: name(place), count: 1 }]);
-    if (failure === "later") throw new Error(name(place));
+    await addCounts(tx, [{ hour: 0, kind: "failed", name: name(index), count: 1 }]);
+    if (failure === "later") throw new Error(name(index));
     if (failure === "in SQL") await sql`select nothing from nowhere`.execute(tx);
-    return place;
+    return index;
   });
 
 test("each of many transactions at the same time is stored or fails alone, with its own answer", async () => {
-  const places = Array.from({ length: 150 }, (_, place) => place);
-  const failureOf = (place: number) =>
-    place % 7 === 3 ? "later" : place % 11 === 5 ? "in SQL" : undefined;
-  const answers = await Promise.allSettled(places.map((place) => add(place, failureOf(place))));
-  for (const [place, answer] of answers.entries()) {
-    expect(answer.status, name(place)).toBe(failureOf(place) ? "rejected" : "fulfilled");
-    if (answer.status === "fulfilled") expect(answer.value).toBe(place);
-    else if (failureOf(place) === "later") expect(String(answer.reason)).toContain(name(place));
+  const places = Array.from({ length: 150 }, (_, index) => index);
+  const failureOf = (index: number) =>
+    index % 7 === 3 ? "later" : index % 11 === 5 ? "in SQL" : undefined;
+  const answers = await Promise.allSettled(places.map((index) => add(index, failureOf(index))));
+  for (const [index, answer] of answers.entries()) {
+    expect(answer.status, name(index)).toBe(failureOf(index) ? "rejected" : "fulfilled");
+    if (answer.status === "fulfilled") expect(answer.value).toBe(index);
+    else if (failureOf(index) === "later") expect(String(answer.reason)).toContain(name(index));
   }
-  expect(await stored()).toEqual(places.filter((place) => !failureOf(place)).map(name));
+  expect(await stored()).toEqual(places.filter((index) => !failureOf(index)).map(name));
   await add(500);
   expect(await stored()).toContain(name(500));
 });
 
 test("an answered transaction is there for those who read then", async () => {
   await Promise.all(
-    [1, 2, 3].map(async (place) => {
-      await add(place);
-      expect(await stored()).toContain(name(place));
+    [1, 2, 3].map(async (index) => {
+      await add(index);
+      expect(await stored()).toContain(name(index));
     }),
   );
 });
@@ -52,10 +52,10 @@ test("an answered transaction is there for those who read then", async () => {
 test("statements sent after their transaction has failed are refused", async () => {
   const ENDED = /transaction (has ended|is aborted)|already rolled back/i;
   let late: Promise<unknown> = Promise.resolve();
-  const addRow = (tx: Tx, place: number) =>
-    addCounts(tx, [{ hour: 0, kind: "failed", name: name(place), count: 1 }]);
+  const addRow = (tx: Tx, index: number) =>
+    addCounts(tx, [{ hour: 0, kind: "failed", name: name(index), count: 1 }]);
   const sendLate = async (tx: Tx, places: readonly number[]) => {
-    for (const place of places) await addRow(tx, place);
+    for (const index of places) await addRow(tx, index);
   };
   const careless = school.database.transaction(async (tx) => {
     await addRow(tx, 2);

@@ -157,15 +157,15 @@ test("codes are sent before 5,000 notices that wait", async () => {
     before.set(message.to, mail.taken.length);
     return send(message);
   };
-  const codes = Array.from({ length: 5 }, (_, place) => `code-${place}@school.test`);
-  for (const [place, email] of codes.entries()) {
-    await expect.poll(() => mail.taken.length, { interval: 5 }).toBeGreaterThan(40 * (place + 1));
+  const codes = Array.from({ length: 5 }, (_, index) => `code-${index}@school.test`);
+  for (const [index, email] of codes.entries()) {
+    await expect.poll(() => mail.taken.length, { interval: 5 }).toBeGreaterThan(40 * (index + 1));
     await school.call(contract.codes.sendCode, { query: { for: "createUser" }, body: { email } });
   }
   messages.send = send;
   const overtaken = codes.map((email) => {
-    const place = mail.taken.findIndex(({ envelope }) => envelope.to[0] === email);
-    return place - (before.get(email) ?? 0);
+    const index = mail.taken.findIndex(({ envelope }) => envelope.to[0] === email);
+    return index - (before.get(email) ?? 0);
   });
   expect((await own.rows()).filter(({ state }) => state === "waiting").length).toBeGreaterThan(
     3_000,

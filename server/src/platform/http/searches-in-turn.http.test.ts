@@ -17,9 +17,9 @@ test("a person's searches wait for one another in all sessions, and nobody else 
   const sessions = tokens.map((token) => ({ token }));
   const query = { search: "tajweed" };
   // One runs and 200 wait per network; per session each of the three would have that many.
-  const searches = Array.from({ length: 260 }, async (_, place) => {
-    const as = sessions[place % sessions.length];
-    return place % 2
+  const searches = Array.from({ length: 260 }, async (_, index) => {
+    const as = sessions[index % sessions.length];
+    return index % 2
       ? school.call(catalogue.listCourses, { as, query })
       : school.call(students.searchStudents, { as, body: { value: "tajweed" } });
   });

@@ -26,7 +26,7 @@ type Chunk = {
 const ENDING = ".part";
 export const isPart = (name: string) => name.endsWith(ENDING);
 
-type Place = {
+type ChunkStore = {
   incoming: string;
   pathOf: (key: string) => string;
   store: (temporary: string, key: string) => Promise<void>;
@@ -35,7 +35,7 @@ type Place = {
   stallMs: number;
 };
 
-export function diskChunks({ incoming, pathOf, store, arrivals, stallMs }: Place): DiskChunks {
+export function diskChunks({ incoming, pathOf, store, arrivals, stallMs }: ChunkStore): DiskChunks {
   const partOf = (key: string) => path.join(incoming, key + ENDING);
   const lengthOf = async (file: string) => (await unlessMissing(() => stat(file)))?.size;
 

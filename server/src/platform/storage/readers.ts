@@ -21,10 +21,10 @@ export async function setReaders(folder: string, filesBy: Config["filesBy"]): Pr
   if (isOpen) return;
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   for (const entry of entries) {
-    const place = path.join(entry.parentPath, entry.name);
-    if (isIncoming(path.relative(folder, place))) continue;
-    if (entry.isFile()) await chmod(place, GROUP_READS);
-    if (entry.isDirectory()) await chmod(place, GROUP_ENTERS);
+    const file = path.join(entry.parentPath, entry.name);
+    if (isIncoming(path.relative(folder, file))) continue;
+    if (entry.isFile()) await chmod(file, GROUP_READS);
+    if (entry.isDirectory()) await chmod(file, GROUP_ENTERS);
   }
   await chmod(folder, GROUP_ENTERS);
 }
@@ -34,4 +34,4 @@ export async function doesGroupRead(folder: string): Promise<boolean> {
 }
 
 /** Incomplete uploads stay private: nginx must not serve them. */
-const isIncoming = (place: string) => place.split(path.sep)[0] === "incoming";
+const isIncoming = (file: string) => file.split(path.sep)[0] === "incoming";

@@ -28,8 +28,8 @@ export async function copyObject(
     await answered((abortSignal) => client.send(command, { abortSignal }));
     return;
   }
-  const place = { Bucket, Key: to };
-  const create = new CreateMultipartUploadCommand({ ...place, ContentType: contentType });
+  const target = { Bucket, Key: to };
+  const create = new CreateMultipartUploadCommand({ ...target, ContentType: contentType });
   const { UploadId } = await answered((abortSignal) => client.send(create, { abortSignal }));
   const count = Math.ceil(size / PART_BYTES);
   const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
@@ -39,14 +39,14 @@ export async function copyObject(
       const last = Math.min((at + 1) * PART_BYTES, size) - 1;
       const CopySourceRange = `bytes=${at * PART_BYTES}-${last}`;
       const PartNumber = at + 1;
-      const part = { ...place, UploadId, PartNumber, CopySource, CopySourceRange };
+      const part = { ...target, UploadId, PartNumber, CopySource, CopySourceRange };
       const command = new UploadPartCopyCommand(part);
       const sent = await answered((abortSignal) => client.send(command, { abortSignal }));
       Parts[at] = { PartNumber, ETag: sent.CopyPartResult?.ETag };
     },
     PARTS_AT_ONCE,
   );
-  const complete = { ...place, UploadId, MultipartUpload: { Parts } };
+  const complete = { ...target, UploadId, MultipartUpload: { Parts } };
   const command = new CompleteMultipartUploadCommand(complete);
   await answered((abortSignal) => client.send(command, { abortSignal }));
 }

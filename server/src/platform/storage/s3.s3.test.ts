@@ -47,17 +47,17 @@ function changed(change: (url: URL) => void): string {
 }
 
 describeOnS3("a bucket", () => {
-  const aPlace = async () => {
+  const aBucket = async () => {
     const storage = await open();
     return { ...storage, base: storage.origin ?? "", dispose: async () => undefined };
   };
-  describeStorage("is a place for files", aPlace, {
+  describeStorage("is a place for files", aBucket, {
     secondWrite: 412,
     wrongType: 403,
     tooLong: 403,
     noSuchRange: 416,
   });
-  describeChunks("is a place for files in chunks", aPlace, {
+  describeChunks("is a place for files in chunks", aBucket, {
     notNext: 412,
     wrongType: 403,
     tooLong: 403,

@@ -223,8 +223,8 @@ function NoEntries({ isSearch, onClear }: { isSearch: boolean; onClear: () => vo
 function EntriesSkeleton() {
   return (
     <SkeletonGroup label={t("audit.loading")} className={LIST}>
-      {[0, 1, 2, 3].map((place) => (
-        <div key={place} className="flex items-center gap-4 px-4 py-4 sm:px-5">
+      {[0, 1, 2, 3].map((index) => (
+        <div key={index} className="flex items-center gap-4 px-4 py-4 sm:px-5">
           <Skeleton className="size-5 shrink-0" />
           <Skeleton className="h-5 w-3/5" />
         </div>

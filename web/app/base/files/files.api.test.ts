@@ -13,11 +13,11 @@ const video = new File(["video"], "lesson.mp4", { type: "video/mp4" });
 const refusal = (status: number) => new ApiError(status, "", { message: "no" });
 
 beforeEach(() => {
-  let place = 0;
+  let target = 0;
   call.mockReset().mockImplementation(() => {
-    place += 1;
+    target += 1;
     const headers = { "content-type": "video/mp4" };
-    return Promise.resolve({ signedUrl: `/files/${place}`, fileKey: `key-${place}`, headers });
+    return Promise.resolve({ signedUrl: `/files/${target}`, fileKey: `key-${target}`, headers });
   });
   putFile.mockReset().mockResolvedValue(undefined);
 });
@@ -30,8 +30,8 @@ it("requests an upload target with the size, sends the bytes there and returns t
     contentType: "video/mp4",
     size: 5,
   });
-  const [place, file] = putFile.mock.lastCall ?? [];
-  expect(place).toMatchObject({ signedUrl: "/files/1", headers: { "content-type": "video/mp4" } });
+  const [target, file] = putFile.mock.lastCall ?? [];
+  expect(target).toMatchObject({ signedUrl: "/files/1", headers: { "content-type": "video/mp4" } });
   expect(file).toBe(video);
 });
 

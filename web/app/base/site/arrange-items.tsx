@@ -10,19 +10,19 @@ type Action = "up" | "down" | "remove";
 
 export type ArrangeItemsProps = {
   ids: readonly string[];
-  nameOf: (place: number) => string;
+  nameOf: (index: number) => string;
   /** True if the item is empty and can be removed without confirmation. */
-  isBlank: (place: number) => boolean;
+  isBlank: (index: number) => boolean;
   /** False if the item is in use. By default all can be removed. */
-  mayRemove?: (place: number) => boolean;
+  mayRemove?: (index: number) => boolean;
   isFolded?: boolean;
   removeText?: string;
   onMove: (from: number, to: number) => void;
-  onRemove: (place: number) => void;
+  onRemove: (index: number) => void;
   addLabel: string;
   onAdd: () => void;
   isFull: boolean;
-  children: (place: number, moves: ReactNode, removal: ReactNode) => ReactNode;
+  children: (index: number, moves: ReactNode, removal: ReactNode) => ReactNode;
 };
 
 /** A list ordered with buttons, which work with keyboards and on phones. */
@@ -45,10 +45,10 @@ export function ArrangeItems({
   const [asked, setAsked] = useState<number>();
 
   /** Focuses the moved item, or its successor after a removal. */
-  const focus = (place: number, ...actions: Action[]) => {
+  const focus = (index: number, ...actions: Action[]) => {
     // Waits until the new order is rendered.
     requestAnimationFrame(() => {
-      const item = root.current?.querySelectorAll(":scope > ol > li")[place];
+      const item = root.current?.querySelectorAll(":scope > ol > li")[index];
       const buttons = actions.map((action) =>
         item?.querySelector<HTMLElement>(`[data-act=${action}]`),
       );
@@ -65,58 +65,58 @@ export function ArrangeItems({
     onMove(from, to);
     focus(to, action, action === "up" ? "down" : "up");
   };
-  const remove = (place: number) => {
+  const remove = (index: number) => {
     setAsked(undefined);
-    setAnnouncement(t("editing.removed", { name: nameOf(place) }));
-    onRemove(place);
-    focus(Math.min(place, ids.length - 2), "remove", "up", "down");
+    setAnnouncement(t("editing.removed", { name: nameOf(index) }));
+    onRemove(index);
+    focus(Math.min(index, ids.length - 2), "remove", "up", "down");
   };
 
-  const moves = (place: number) => (
+  const moves = (index: number) => (
     <>
       <IconButton
         data-act="up"
-        label={t("editing.moveUp", { name: nameOf(place) })}
+        label={t("editing.moveUp", { name: nameOf(index) })}
         icon={<ArrowUp className="size-5" />}
-        disabled={place === 0}
-        onClick={() => move(place, "up")}
+        disabled={index === 0}
+        onClick={() => move(index, "up")}
       />
       <IconButton
         data-act="down"
-        label={t("editing.moveDown", { name: nameOf(place) })}
+        label={t("editing.moveDown", { name: nameOf(index) })}
         icon={<ArrowDown className="size-5" />}
-        disabled={place === ids.length - 1}
-        onClick={() => move(place, "down")}
+        disabled={index === ids.length - 1}
+        onClick={() => move(index, "down")}
       />
     </>
   );
-  const removal = (place: number) =>
-    mayRemove(place) && (
+  const removal = (index: number) =>
+    mayRemove(index) && (
       <IconButton
         data-act="remove"
         isDanger
-        label={t("editing.remove", { name: nameOf(place) })}
+        label={t("editing.remove", { name: nameOf(index) })}
         icon={<Trash2 className="size-5" />}
-        onClick={() => (isBlank(place) ? remove(place) : setAsked(place))}
+        onClick={() => (isBlank(index) ? remove(index) : setAsked(index))}
       />
     );
 
   return (
     <div ref={root}>
       <ol className={isFolded ? "space-y-2" : "space-y-4"}>
-        {ids.map((id, place) =>
+        {ids.map((id, index) =>
           isFolded ? (
             <li key={id} className="rounded-card border border-line px-2 py-1">
-              {children(place, moves(place), removal(place))}
+              {children(index, moves(index), removal(index))}
             </li>
           ) : (
             <li key={id} className="rounded-card bg-raised p-4 shadow-raised">
               <div className="mb-2 flex items-center gap-1">
-                <ClippedText className="me-auto min-w-0 font-semibold">{nameOf(place)}</ClippedText>
-                {moves(place)}
-                {removal(place)}
+                <ClippedText className="me-auto min-w-0 font-semibold">{nameOf(index)}</ClippedText>
+                {moves(index)}
+                {removal(index)}
               </div>
-              {children(place, undefined, undefined)}
+              {children(index, undefined, undefined)}
             </li>
           ),
         )}

@@ -110,8 +110,8 @@ function NumberedFields({ editor: { form }, title }: NumberedFieldsProps) {
   const { errors } = formState;
   const date = watch("date");
   const { fields, append, move, remove } = useFieldArray({ control, name: "content" });
-  const isBlank = (place: number) => {
-    const { subheader, paragraph } = getValues(`content.${place}`);
+  const isBlank = (index: number) => {
+    const { subheader, paragraph } = getValues(`content.${index}`);
     return subheader.trim() === "" && paragraph.trim() === "";
   };
   return (
@@ -138,7 +138,7 @@ function NumberedFields({ editor: { form }, title }: NumberedFieldsProps) {
         <legend className="mb-3 text-[0.9375rem] font-semibold">{t("editing.sections")}</legend>
         <ArrangeItems
           ids={fields.map(({ id }) => id)}
-          nameOf={(place) => t("editing.sectionNumber", { number: place + 1 })}
+          nameOf={(index) => t("editing.sectionNumber", { number: index + 1 })}
           isBlank={isBlank}
           onMove={move}
           onRemove={remove}
@@ -146,19 +146,19 @@ function NumberedFields({ editor: { form }, title }: NumberedFieldsProps) {
           onAdd={() => append({ subheader: "", paragraph: "" })}
           isFull={fields.length >= PAGE_SECTIONS_MAX}
         >
-          {(place) => (
+          {(index) => (
             <div className="grid gap-4">
               <TextField
-                {...register(`content.${place}.subheader`, lineRule("editing.subheaderRequired"))}
+                {...register(`content.${index}.subheader`, lineRule("editing.subheaderRequired"))}
                 label={t("editing.subheader")}
-                error={errors.content?.[place]?.subheader?.message}
+                error={errors.content?.[index]?.subheader?.message}
                 maxLength={TITLE_MAX}
                 autoComplete="off"
               />
               <TextArea
-                {...register(`content.${place}.paragraph`, paragraphRule)}
+                {...register(`content.${index}.paragraph`, paragraphRule)}
                 label={t("editing.paragraph")}
-                error={errors.content?.[place]?.paragraph?.message}
+                error={errors.content?.[index]?.paragraph?.message}
               />
             </div>
           )}

@@ -39,7 +39,7 @@ export function LinkFields({ form }: LinkFieldsProps) {
   const { register, control, formState } = form;
   const { fields, append, move, remove } = useFieldArray({ control, name: "socialLinks" });
   const errors = formState.errors.socialLinks;
-  const linkAt = (place: number) => form.getValues().socialLinks[place];
+  const linkAt = (index: number) => form.getValues().socialLinks[index];
   return (
     <>
       <datalist id={names}>
@@ -51,28 +51,28 @@ export function LinkFields({ form }: LinkFieldsProps) {
       </datalist>
       <ArrangeItems
         ids={fields.map(({ id }) => id)}
-        nameOf={(place) => t("editing.linkNumber", { number: place + 1 })}
-        isBlank={(place) => !linkAt(place)?.name.trim() && !linkAt(place)?.link.trim()}
+        nameOf={(index) => t("editing.linkNumber", { number: index + 1 })}
+        isBlank={(index) => !linkAt(index)?.name.trim() && !linkAt(index)?.link.trim()}
         onMove={move}
         onRemove={remove}
         addLabel={t("editing.addLink")}
         onAdd={() => append({ name: "", link: "" })}
         isFull={fields.length >= SOCIAL_LINKS_MAX}
       >
-        {(place) => (
+        {(index) => (
           <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
             <TextField
-              {...register(`socialLinks.${place}.name`, lineRule("editing.nameRequired"))}
+              {...register(`socialLinks.${index}.name`, lineRule("editing.nameRequired"))}
               label={t("editing.linkName")}
-              error={errors?.[place]?.name?.message}
+              error={errors?.[index]?.name?.message}
               list={names}
               maxLength={TITLE_MAX}
               autoComplete="off"
             />
             <TextField
-              {...register(`socialLinks.${place}.link`, linkRule)}
+              {...register(`socialLinks.${index}.link`, linkRule)}
               label={t("editing.linkAddress")}
-              error={errors?.[place]?.link?.message}
+              error={errors?.[index]?.link?.message}
               type="url"
               inputMode="url"
               direction="ltr"

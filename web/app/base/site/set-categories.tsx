@@ -64,9 +64,9 @@ export function SetCategories({ school: { categories } }: { school: School }) {
   });
   const { form } = editor;
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: "value" });
-  const itemAt = (place: number) => form.getValues().value[place];
-  const nameOf = (place: number) => {
-    const { key, names } = itemAt(place) ?? {};
+  const itemAt = (index: number) => form.getValues().value[index];
+  const nameOf = (index: number) => {
+    const { key, names } = itemAt(index) ?? {};
     const typed = languagesOfForm()
       .map((code) => names?.[code].trim())
       .find(Boolean);
@@ -94,8 +94,8 @@ export function SetCategories({ school: { categories } }: { school: School }) {
       <ArrangeItems
         ids={fields.map(({ id }) => id)}
         nameOf={nameOf}
-        isBlank={(place) => isUnnamed(itemAt(place)?.names ?? namesValues({}))}
-        mayRemove={(place) => !kept.has(itemAt(place)?.key ?? "")}
+        isBlank={(index) => isUnnamed(itemAt(index)?.names ?? namesValues({}))}
+        mayRemove={(index) => !kept.has(itemAt(index)?.key ?? "")}
         removeText={t("settings.removeCategoryText")}
         onMove={move}
         onRemove={remove}
@@ -104,8 +104,8 @@ export function SetCategories({ school: { categories } }: { school: School }) {
         isFolded
         isFull={fields.length >= CATEGORIES_MAX}
       >
-        {(place, moves, removal) => (
-          <CategoryFields {...{ form, place, moves, removal }} name={nameOf(place)} />
+        {(index, moves, removal) => (
+          <CategoryFields {...{ form, index, moves, removal }} name={nameOf(index)} />
         )}
       </ArrangeItems>
     </SettingForm>
@@ -114,29 +114,29 @@ export function SetCategories({ school: { categories } }: { school: School }) {
 
 type FieldsProps = {
   form: UseFormReturn<Values>;
-  place: number;
+  index: number;
   name: string;
   moves: ReactNode;
   removal: ReactNode;
 };
 
-function CategoryFields({ form, place, name, moves, removal }: FieldsProps) {
+function CategoryFields({ form, index, name, moves, removal }: FieldsProps) {
   const { register, formState } = form;
-  const faults = formState.errors.value?.[place]?.names;
-  const { key } = form.getValues().value[place] ?? {};
+  const faults = formState.errors.value?.[index]?.names;
+  const { key } = form.getValues().value[index] ?? {};
   const { validate } = rules(RULES.categoryName);
   const isNamed = (_text: string, { value }: Values) =>
     key !== undefined ||
-    !isUnnamed(value[place]?.names ?? namesValues({})) ||
+    !isUnnamed(value[index]?.names ?? namesValues({})) ||
     encodeMessage("fields.REQUIRED");
   // Two visible categories with equal names would be ambiguous.
   const isOneOnly =
     (code: Language) =>
     (text: string, { value }: Values) =>
       text.trim() === "" ||
-      value[place]?.hidden ||
+      value[index]?.hidden ||
       value.every(
-        (other, at) => at === place || other.hidden || !isSame(nameIn(other, code), text),
+        (other, at) => at === index || other.hidden || !isSame(nameIn(other, code), text),
       ) ||
       encodeMessage("fields.CATEGORY_TWICE");
   return (
@@ -144,7 +144,7 @@ function CategoryFields({ form, place, name, moves, removal }: FieldsProps) {
       title={
         <span className="flex items-center gap-2">
           <ClippedText className="min-w-0">{name}</ClippedText>
-          {form.getValues().value[place]?.hidden && (
+          {form.getValues().value[index]?.hidden && (
             <>
               <EyeOff className="size-5 shrink-0 text-ink-soft" />
               <span className="sr-only">{t("settings.hidden")}</span>
@@ -161,7 +161,7 @@ function CategoryFields({ form, place, name, moves, removal }: FieldsProps) {
           {languagesOfForm().map((code, rank) => (
             <TextField
               key={code}
-              {...register(`value.${place}.names.${code}`, {
+              {...register(`value.${index}.names.${code}`, {
                 validate: {
                   ...validate,
                   ...(rank === 0 && { isNamed }),
@@ -178,7 +178,7 @@ function CategoryFields({ form, place, name, moves, removal }: FieldsProps) {
           ))}
         </div>
         <Switch
-          {...register(`value.${place}.hidden`)}
+          {...register(`value.${index}.hidden`)}
           label={t("settings.hidden")}
           description={t("settings.hiddenHelp")}
         />

@@ -67,7 +67,7 @@ const saidQuery = {
   queryKey: ["site", "recitation-words"],
   queryFn: async () => {
     const said = await Promise.all(LANGUAGE_CODES.map(wordsIn));
-    return Object.fromEntries(LANGUAGE_CODES.map((code, place) => [code, said[place]])) as SaidIn;
+    return Object.fromEntries(LANGUAGE_CODES.map((code, index) => [code, said[index]])) as SaidIn;
   },
   staleTime: Infinity,
 };

@@ -49,11 +49,11 @@ export function SetSchoolNames({ school: { names } }: { school: School }) {
       theirs={<NamesShown names={names.value} />}
     >
       <div className="grid gap-5 sm:grid-cols-2 lg:max-w-3xl">
-        {languagesOfForm().map((code, place) => (
+        {languagesOfForm().map((code, index) => (
           <TextField
             key={code}
             {...register(`value.${code}`, {
-              validate: { ...validate, ...(place === 0 && { isNamed }) },
+              validate: { ...validate, ...(index === 0 && { isNamed }) },
             })}
             label={LANGUAGES[code].name}
             error={formState.errors.value?.[code]?.message}

@@ -23,9 +23,9 @@ const PLACEHOLDERS = 6;
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   return (
     <ul className={GRID}>
-      {links.map(({ name, link }, place) => (
+      {links.map(({ name, link }, index) => (
         // Links may be duplicated during editing.
-        <li key={place}>
+        <li key={index}>
           <a
             href={link}
             target="_blank"
@@ -47,8 +47,8 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
 export function SocialLinksSkeleton() {
   return (
     <div className={GRID}>
-      {Array.from({ length: PLACEHOLDERS }, (_, place) => (
-        <Skeleton key={place} className="h-28" />
+      {Array.from({ length: PLACEHOLDERS }, (_, index) => (
+        <Skeleton key={index} className="h-28" />
       ))}
     </div>
   );

@@ -27,8 +27,8 @@ export function CourseList({ filter, onClear }: CourseListProps) {
       <SkeletonGroup label={t("catalogue.loadingCourses")}>
         <div className="mb-4 h-6" />
         <div className={GRID}>
-          {Array.from({ length: PLACEHOLDERS }, (_, place) => (
-            <CourseCardSkeleton key={place} />
+          {Array.from({ length: PLACEHOLDERS }, (_, index) => (
+            <CourseCardSkeleton key={index} />
           ))}
         </div>
       </SkeletonGroup>
@@ -51,8 +51,8 @@ export function CourseList({ filter, onClear }: CourseListProps) {
       {courses.length === 0 && <NoCourses filter={filter} onClear={onClear} />}
       {courses.length > 0 && (
         <ul className={GRID}>
-          {courses.map((course, place) => (
-            <CourseCard key={course._id} course={course} isFirst={place === 0} />
+          {courses.map((course, index) => (
+            <CourseCard key={course._id} course={course} isFirst={index === 0} />
           ))}
         </ul>
       )}

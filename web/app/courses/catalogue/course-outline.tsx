@@ -14,10 +14,10 @@ type CourseOutlineProps = Pick<CoursePage, "sections" | "language">;
 export function CourseOutline({ sections, language }: CourseOutlineProps) {
   return (
     <div className="mt-4 divide-y divide-line border-y border-line">
-      {sections.map((section, place) => (
+      {sections.map((section, index) => (
         <Disclosure
           key={section._id}
-          isInitiallyOpen={place === 0}
+          isInitiallyOpen={index === 0}
           className="py-1.5"
           title={
             <UserText lang={language} className="block">

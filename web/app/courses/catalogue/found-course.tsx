@@ -16,14 +16,14 @@ export type FoundCourseProps = { course: DataOf<typeof contract.catalogue.lookUp
 
 export function FoundCourse({ course }: FoundCourseProps) {
   const title = shownTitle(course);
-  const place = useRef<HTMLDivElement>(null);
+  const anchor = useRef<HTMLDivElement>(null);
   // Scrolls into view: on phones the result is below the fold.
   useEffect(() => {
-    place.current?.scrollIntoView({ block: "nearest" });
+    anchor.current?.scrollIntoView({ block: "nearest" });
   }, [course.code]);
   return (
     <Card as="article">
-      <div ref={place} className="flex flex-wrap items-center gap-4">
+      <div ref={anchor} className="flex flex-wrap items-center gap-4">
         <Banner
           seed={course.code}
           src={course.banner}

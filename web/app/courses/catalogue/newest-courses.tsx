@@ -49,8 +49,8 @@ export function NewestCourses({ className }: { className?: string }) {
         </ul>
       ) : (
         <SkeletonGroup label={t("catalogue.loadingCourses")} className={GRID}>
-          {Array.from({ length: NEWEST_COURSES }, (_, place) => (
-            <div key={place} className={CELL}>
+          {Array.from({ length: NEWEST_COURSES }, (_, index) => (
+            <div key={index} className={CELL}>
               <Skeleton className="h-7 w-3/4" />
               <Skeleton className="mt-1 h-5 w-2/5" />
             </div>

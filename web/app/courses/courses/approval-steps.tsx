@@ -12,18 +12,18 @@ const PRESENT = 1;
 export function ApprovalSteps() {
   return (
     <ol className="mt-3 flex flex-col gap-x-8 gap-y-2 sm:flex-row">
-      {STEPS.map(({ label, icon: Icon }, place) => (
+      {STEPS.map(({ label, icon: Icon }, index) => (
         <li
           key={label}
-          aria-current={place === PRESENT ? "step" : undefined}
+          aria-current={index === PRESENT ? "step" : undefined}
           className={classes(
             "flex items-center gap-2",
-            place === PRESENT ? "font-semibold" : "text-ink-soft",
+            index === PRESENT ? "font-semibold" : "text-ink-soft",
           )}
         >
           <Icon
-            strokeWidth={place < PRESENT ? 2.5 : 1.75}
-            className={classes("size-4.5 shrink-0", place <= PRESENT && "text-gold-ink")}
+            strokeWidth={index < PRESENT ? 2.5 : 1.75}
+            className={classes("size-4.5 shrink-0", index <= PRESENT && "text-gold-ink")}
           />
           {t(label)}
         </li>

@@ -57,8 +57,8 @@ function LatticesSkeleton() {
     <div className="mt-4">
       <div className="mb-2 h-6" />
       <div className="grid grid-cols-2 gap-x-2 gap-y-2 sm:gap-x-4">
-        {Array.from({ length: 6 }, (_, place) => (
-          <div key={place} className="p-1">
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className="p-1">
             <Skeleton className={`${BANNER_SHAPE} w-full`} />
             <div className="mt-1.5 h-5" />
           </div>

@@ -71,9 +71,9 @@ function LatticePicture({ name, className }: { name: LatticeName; className?: st
       className={className}
     >
       <rect width={width} height={height} fill={colour("ground")} />
-      {layersOf(name).map(({ path, colour: of, lineWidth }, place) => (
+      {layersOf(name).map(({ path, colour: of, lineWidth }, index) => (
         <path
-          key={place}
+          key={index}
           d={path}
           fill={lineWidth ? "none" : colour(of)}
           stroke={lineWidth ? colour(of) : undefined}

@@ -53,7 +53,7 @@ export function CourseDialogsLayer(props: CourseDialogsProps) {
       const last = course.sections?.at(-1);
       if (!last) return null;
       return (
-        <AddLessonTo place={{ courseId: course._id, sectionId: last._id }} onClose={onClose} />
+        <AddLessonTo sectionRef={{ courseId: course._id, sectionId: last._id }} onClose={onClose} />
       );
     }
     case "publish":

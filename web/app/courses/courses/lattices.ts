@@ -89,11 +89,11 @@ function rosette(): Layer[] {
 
 function mosaic(): Layer[] {
   const tiles = tilesWithin(width / 2 / 24, height / 2 / 24);
-  const place = { scale: 24, inset: 1.2, x: width / 2, y: height / 2 };
+  const position = { scale: 24, inset: 1.2, x: width / 2, y: height / 2 };
   const drawn = (wanted: (tile: (typeof tiles)[number]) => boolean) =>
     tiles
       .filter(wanted)
-      .map((tile) => outlineOf(tile, place))
+      .map((tile) => outlineOf(tile, position))
       .join("");
   return [
     { path: drawn(({ kind, isOfStar }) => kind === "rhomb" && !isOfStar), colour: "main" },
@@ -115,11 +115,11 @@ function twelvefold(): Layer[] {
     centres
       .flatMap(([x, y]) =>
         turns.map((turn) => {
-          const place: Point = [
+          const position: Point = [
             x + distance * Math.cos(turn * TURN),
             y + distance * Math.sin(turn * TURN),
           ];
-          return repeat(figure(turn), step, place);
+          return repeat(figure(turn), step, position);
         }),
       )
       .join("");

@@ -112,8 +112,8 @@ export function OwnCourseList({ onAction, isPlaced, lastUsed }: OwnCourseListPro
         <LoadError query={list} failed="courses.loadFailed" />
       ) : (
         <SkeletonGroup label={t("courses.loading")} className="mt-3 border-t border-line">
-          {[...SKELETONS, ...DRAFT_SKELETONS].map((_, place) => (
-            <RowSkeleton key={place} />
+          {[...SKELETONS, ...DRAFT_SKELETONS].map((_, index) => (
+            <RowSkeleton key={index} />
           ))}
         </SkeletonGroup>
       )}

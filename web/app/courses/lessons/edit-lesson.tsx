@@ -10,28 +10,23 @@ import { FormActions } from "../../ui/form/form-actions.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { AltField, LessonFields } from "./lesson-fields.tsx";
 import { type LessonValues, filledResources } from "./lesson-values.ts";
-import {
-  type LessonPlace,
-  type OwnLesson,
-  ownLessonQuery,
-  useUpdateLesson,
-} from "./lessons.api.ts";
+import { type LessonRef, type OwnLesson, ownLessonQuery, useUpdateLesson } from "./lessons.api.ts";
 import { ResourceFields } from "./resource-fields.tsx";
 
-type EditLessonProps = { place: LessonPlace; onClose: () => void };
+type EditLessonProps = { lessonRef: LessonRef; onClose: () => void };
 
 /** Loads the whole lesson, because outlines have shortened descriptions and no links. */
-export function EditLesson({ place, onClose }: EditLessonProps) {
-  const query = useQuery(ownLessonQuery(place));
+export function EditLesson({ lessonRef, onClose }: EditLessonProps) {
+  const query = useQuery(ownLessonQuery(lessonRef));
   return (
     <Loaded query={query} failed="lessons.loadFailed">
-      {({ lesson }) => <LessonForm place={place} lesson={lesson} onClose={onClose} />}
+      {({ lesson }) => <LessonForm lessonRef={lessonRef} lesson={lesson} onClose={onClose} />}
     </Loaded>
   );
 }
 
-function LessonForm({ place, lesson, onClose }: EditLessonProps & { lesson: OwnLesson }) {
-  const update = useUpdateLesson(place);
+function LessonForm({ lessonRef, lesson, onClose }: EditLessonProps & { lesson: OwnLesson }) {
+  const update = useUpdateLesson(lessonRef);
   const { title, description, alt = "", recite = false, additionalResources } = lesson;
   const form = useForm<LessonValues>({
     values: { title, description, alt, recite, additionalResources },

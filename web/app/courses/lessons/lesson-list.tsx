@@ -8,7 +8,7 @@ import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts
 import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
-import { moveList } from "../../ui/move/places.ts";
+import { moveList } from "../../ui/move/positions.ts";
 import { AddLesson } from "./add-lesson.tsx";
 import type { LessonSummary } from "./lessons.api.ts";
 import { ManageLesson } from "./manage-lesson.tsx";

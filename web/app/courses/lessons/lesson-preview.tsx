@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import type { MediaPlayerProps } from "../../ui/media-player/media-player.tsx";
-import { type LessonPlace, type LessonSummary, ownLessonQuery } from "./lessons.api.ts";
+import { type LessonRef, type LessonSummary, ownLessonQuery } from "./lessons.api.ts";
 import { isWebUrl } from "@madrasa/contract/rules";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
@@ -14,13 +14,16 @@ const MediaPlayer = lazyComponent<MediaPlayerProps>(
   async () => (await import("../../ui/media-player/media-player.tsx")).MediaPlayer,
 );
 
-type LessonPreviewProps = { place: LessonPlace; lesson: LessonSummary; language: Language };
+type LessonPreviewProps = { lessonRef: LessonRef; lesson: LessonSummary; language: Language };
 
-export function LessonPreview({ place, lesson, language }: LessonPreviewProps) {
+export function LessonPreview({ lessonRef, lesson, language }: LessonPreviewProps) {
   const client = useQueryClient();
-  const query = useQuery(ownLessonQuery(place));
+  const query = useQuery(ownLessonQuery(lessonRef));
   const renew = async () => {
-    const { lesson: fresh } = await client.fetchQuery({ ...ownLessonQuery(place), staleTime: 0 });
+    const { lesson: fresh } = await client.fetchQuery({
+      ...ownLessonQuery(lessonRef),
+      staleTime: 0,
+    });
     return fresh.filePath;
   };
   return (
@@ -57,8 +60,8 @@ function ResourceLinks({ resources, language }: ResourceLinksProps) {
     <section className="mt-4" aria-label={t("lessons.resources")}>
       <p className="text-sm font-semibold">{t("lessons.resources")}</p>
       <ul className="mt-1 grid gap-2">
-        {links.map(({ name, description, url }, place) => (
-          <li key={`${place} ${url}`} className="wrap-anywhere">
+        {links.map(({ name, description, url }, index) => (
+          <li key={`${index} ${url}`} className="wrap-anywhere">
             <TextLink href={url}>
               <UserText lang={language}>{name}</UserText>
             </TextLink>

@@ -20,7 +20,7 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { textOfFile } from "./text-of-file.ts";
 import {
-  type LessonPlace,
+  type LessonRef,
   type OwnLesson,
   ownLessonQuery,
   useDeleteText,
@@ -30,7 +30,7 @@ import {
 export type LessonTextsProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  place: LessonPlace;
+  lessonRef: LessonRef;
   language: Language;
 };
 
@@ -50,7 +50,7 @@ export function LessonTextsDialog({ isOpen, ...props }: LessonTextsProps) {
 }
 
 function OpenDialog({ onOpenChange, ...props }: Omit<LessonTextsProps, "isOpen">) {
-  const query = useQuery(ownLessonQuery(props.place));
+  const query = useQuery(ownLessonQuery(props.lessonRef));
   const onClose = () => onOpenChange(false);
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("texts.title")}>
@@ -62,16 +62,16 @@ function OpenDialog({ onOpenChange, ...props }: Omit<LessonTextsProps, "isOpen">
 }
 
 type Which = { kind: LessonTextKind; language: Language };
-type TextsFormProps = Pick<LessonTextsProps, "place" | "language"> & {
+type TextsFormProps = Pick<LessonTextsProps, "lessonRef" | "language"> & {
   lesson: OwnLesson;
   onClose: () => void;
 };
 
-function TextsForm({ place, language, lesson, onClose }: TextsFormProps) {
+function TextsForm({ lessonRef, language, lesson, onClose }: TextsFormProps) {
   const [which, setWhich] = useState<Which>({ kind: "captions", language });
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
-  const setting = useSetText(place);
+  const setting = useSetText(lessonRef);
   const { kind } = which;
   useUnsavedWork(text !== "");
 
@@ -96,7 +96,11 @@ function TextsForm({ place, language, lesson, onClose }: TextsFormProps) {
   };
   return (
     <>
-      <Stored place={place} texts={lesson.texts ?? []} onChange={(one) => void change(one)} />
+      <Stored
+        lessonRef={lessonRef}
+        texts={lesson.texts ?? []}
+        onChange={(one) => void change(one)}
+      />
       <Form onSubmit={submit}>
         <div className="grid gap-5">
           <ChoiceChips
@@ -148,13 +152,13 @@ const nameOf = ({ kind, language }: Which) =>
   `${kindName(kind)} (${bidiIsolate(LANGUAGES[language].name)})`;
 
 type StoredProps = {
-  place: LessonPlace;
+  lessonRef: LessonRef;
   texts: readonly Text[];
   onChange: (text: Which & { url: string }) => void;
 };
 
-function Stored({ place, texts, onChange }: StoredProps) {
-  const removing = useDeleteText(place);
+function Stored({ lessonRef, texts, onChange }: StoredProps) {
+  const removing = useDeleteText(lessonRef);
   const [asked, setAsked] = useState<Text>();
   if (texts.length === 0) return null;
   return (

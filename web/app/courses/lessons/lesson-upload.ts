@@ -30,7 +30,7 @@ export type UploadRecord = Omit<LessonDraft, "file"> & {
   ownerId: string;
   courseId: string;
   sectionId: string;
-  place: number;
+  order: number;
   isPaused: boolean;
   original: FileFingerprint;
   parts: readonly UploadPart[];

@@ -204,15 +204,15 @@ export function createLessonUploads(tasks: UploadTasks) {
       for (const control of controls.values()) control.abort();
       store.set([]);
     },
-    async start(place: { courseId: string; sectionId: string }, draft: LessonDraft) {
+    async start(sectionRef: { courseId: string; sectionId: string }, draft: LessonDraft) {
       const id = newId();
       const file = await withIndexFirst(withLessonName(draft.file));
       const record: UploadRecord = {
         ...draftFields(draft),
-        ...place,
+        ...sectionRef,
         id,
         ownerId: tasks.ownerId,
-        place: Date.now(),
+        order: Date.now(),
         isPaused: false,
         original: await fingerprintOf(file),
         parts: partsOf({ kind: draft.kind, file }),

@@ -8,26 +8,27 @@ import { changeSections, type Outline } from "../outline/index.ts";
 
 export type LessonSummary = Outline["course"]["sections"][number]["lessonIds"][number];
 export type OwnLesson = DataOf<typeof contract.lessons.readOwnLesson>["lesson"];
-export type LessonPlace = { courseId: string; lessonId: string };
+export type LessonRef = { courseId: string; lessonId: string };
 type LessonChange = BodyOf<typeof contract.lessons.updateLesson>;
 type LessonText = BodyOf<typeof contract.lessons.setText>;
 
 /** A lesson with the signed URL of its file, valid for an hour. */
-export const ownLessonQuery = (place: LessonPlace) =>
+export const ownLessonQuery = (lessonRef: LessonRef) =>
   queryOptions({
-    queryKey: ["lessons", "own", place.courseId, place.lessonId],
-    queryFn: ({ signal }) => call(contract.lessons.readOwnLesson, { query: place, signal }),
+    queryKey: ["lessons", "own", lessonRef.courseId, lessonRef.lessonId],
+    queryFn: ({ signal }) => call(contract.lessons.readOwnLesson, { query: lessonRef, signal }),
     // Leaves the file's URL valid for at least 30 minutes.
     staleTime: 20 * 60_000,
   });
 
-export function useUpdateLesson(place: LessonPlace) {
+export function useUpdateLesson(lessonRef: LessonRef) {
   return useAction(
-    (change: LessonChange) => call(contract.lessons.updateLesson, { query: place, body: change }),
+    (change: LessonChange) =>
+      call(contract.lessons.updateLesson, { query: lessonRef, body: change }),
     {
       done: "lessons.updated",
       failed: "lessons.updateFailed",
-      onAnswer: (answer, client) => showLesson(client, place, answer),
+      onAnswer: (answer, client) => showLesson(client, lessonRef, answer),
     },
   );
 }
@@ -44,10 +45,10 @@ export function useSetRecite(courseId: string) {
   );
 }
 
-function showLesson(client: QueryClient, place: LessonPlace, { lesson }: { lesson: OwnLesson }) {
+function showLesson(client: QueryClient, lessonRef: LessonRef, { lesson }: { lesson: OwnLesson }) {
   const { _id, title, description, lacking, recite } = lesson;
-  client.setQueryData(ownLessonQuery(place).queryKey, { lesson });
-  changeSections(client, place.courseId, (section) => ({
+  client.setQueryData(ownLessonQuery(lessonRef).queryKey, { lesson });
+  changeSections(client, lessonRef.courseId, (section) => ({
     ...section,
     lessonIds: section.lessonIds.map((known) =>
       known._id === _id ? { ...known, title, description, lacking, recite } : known,
@@ -55,36 +56,36 @@ function showLesson(client: QueryClient, place: LessonPlace, { lesson }: { lesso
   }));
 }
 
-export function useSetText(place: LessonPlace) {
+export function useSetText(lessonRef: LessonRef) {
   return useAction(
-    (text: LessonText) => call(contract.lessons.setText, { query: place, body: text }),
+    (text: LessonText) => call(contract.lessons.setText, { query: lessonRef, body: text }),
     {
       done: "lessons.updated",
       failed: "lessons.updateFailed",
-      onAnswer: (answer, client) => showLesson(client, place, answer),
+      onAnswer: (answer, client) => showLesson(client, lessonRef, answer),
     },
   );
 }
 
-export function useDeleteText(place: LessonPlace) {
+export function useDeleteText(lessonRef: LessonRef) {
   return useAction(
     (which: Pick<LessonText, "kind" | "language">) =>
-      call(contract.lessons.deleteText, { query: { ...place, ...which } }),
+      call(contract.lessons.deleteText, { query: { ...lessonRef, ...which } }),
     {
       done: "lessons.updated",
       failed: "lessons.updateFailed",
-      onAnswer: (answer, client) => showLesson(client, place, answer),
+      onAnswer: (answer, client) => showLesson(client, lessonRef, answer),
     },
   );
 }
 
-export function useDeleteLesson(place: LessonPlace) {
+export function useDeleteLesson(lessonRef: LessonRef) {
   return useAction(
-    () => deleteOnce(call(contract.lessons.deleteLesson, { query: place }), "LESSON_NOT_FOUND"),
+    () => deleteOnce(call(contract.lessons.deleteLesson, { query: lessonRef }), "LESSON_NOT_FOUND"),
     {
       done: "lessons.deleted",
       failed: "lessons.deleteFailed",
-      stale: [["courses"], ["outline", place.courseId]],
+      stale: [["courses"], ["outline", lessonRef.courseId]],
     },
   );
 }

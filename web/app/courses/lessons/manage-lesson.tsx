@@ -12,10 +12,10 @@ import { Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { MoveRefusal } from "../../ui/move/area.tsx";
 import { MoveHandle } from "../../ui/move/handle.tsx";
-import { moveRow } from "../../ui/move/places.ts";
+import { moveRow } from "../../ui/move/positions.ts";
 import { LessonTexts } from "./lesson-texts.tsx";
 import { LessonPreview } from "./lesson-preview.tsx";
-import { type LessonSummary, type LessonPlace, useDeleteLesson } from "./lessons.api.ts";
+import { type LessonSummary, type LessonRef, useDeleteLesson } from "./lessons.api.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 const EditLesson = lazyComponent(async () => (await import("./edit-lesson.tsx")).EditLesson);
@@ -32,7 +32,7 @@ export const ManageLesson = memo(function ManageLesson({
   lesson,
 }: ManageLessonProps) {
   useLanguage();
-  const place = { courseId, lessonId: lesson._id };
+  const lessonRef = { courseId, lessonId: lesson._id };
   const [isOpen, setOpen] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
@@ -48,7 +48,7 @@ export const ManageLesson = memo(function ManageLesson({
   return (
     <li tabIndex={-1} className="px-4 py-3 sm:px-5" {...moveRow("lesson", lesson._id)}>
       {isEditing ? (
-        <EditLesson place={place} onClose={finishEditing} />
+        <EditLesson lessonRef={lessonRef} onClose={finishEditing} />
       ) : (
         <div className="flex flex-wrap items-start gap-x-3 sm:gap-x-4">
           <MoveHandle
@@ -103,16 +103,16 @@ export const ManageLesson = memo(function ManageLesson({
       )}
       <MoveRefusal id={lesson._id} />
       <div id={playerId} className={isOpen ? "mt-3" : undefined}>
-        {isOpen && <LessonPreview place={place} lesson={lesson} language={language} />}
+        {isOpen && <LessonPreview lessonRef={lessonRef} lesson={lesson} language={language} />}
       </div>
       <LessonTexts
         isOpen={areTextsOpen}
         onOpenChange={setTextsOpen}
-        place={place}
+        lessonRef={lessonRef}
         language={language}
       />
       <DeleteLesson
-        place={place}
+        lessonRef={lessonRef}
         lesson={lesson}
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
@@ -178,14 +178,14 @@ function FileIcon({ fileType }: { fileType: string }) {
 }
 
 type DeleteLessonProps = {
-  place: LessonPlace;
+  lessonRef: LessonRef;
   lesson: LessonSummary;
   isOpen: boolean;
   onClose: () => void;
 };
 
-function DeleteLesson({ place, lesson, isOpen, onClose }: DeleteLessonProps) {
-  const remove = useDeleteLesson(place);
+function DeleteLesson({ lessonRef, lesson, isOpen, onClose }: DeleteLessonProps) {
+  const remove = useDeleteLesson(lessonRef);
   return (
     <ConfirmDialog
       isOpen={isOpen}

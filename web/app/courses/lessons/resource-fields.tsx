@@ -19,14 +19,14 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
   const addButton = useRef<HTMLButtonElement>(null);
   const faults = formState.errors.additionalResources;
 
-  const judge = (place: number, rule: (row: Resource) => string | true) => ({
+  const judge = (index: number, rule: (row: Resource) => string | true) => ({
     validate: () => {
-      const row = getValues("additionalResources")[place];
+      const row = getValues("additionalResources")[index];
       return !row || isBlank(row) || rule(row);
     },
   });
-  const drop = (place: number) => {
-    remove(place);
+  const drop = (index: number) => {
+    remove(index);
     addButton.current?.focus();
   };
   return (
@@ -35,9 +35,9 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
         <p className="text-[0.9375rem] font-semibold">{t("lessons.resources")}</p>
         <p className="mt-0.5 text-sm text-ink-soft">{t("lessons.resourcesHelp")}</p>
       </div>
-      {fields.map((field, place) => {
-        const number = place + 1;
-        const wrong = faults?.[place];
+      {fields.map((field, index) => {
+        const number = index + 1;
+        const wrong = faults?.[index];
         return (
           <fieldset key={field.id} className="min-w-0 rounded-card border border-line p-4 pt-2">
             <legend className="sr-only">{t("lessons.resourceOf", { number })}</legend>
@@ -49,14 +49,14 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
                 label={t("lessons.resourceRemove", { number })}
                 icon={<Trash2 className="size-4.5" />}
                 isDanger
-                onClick={() => drop(place)}
+                onClick={() => drop(index)}
               />
             </div>
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
                 {...register(
-                  `additionalResources.${place}.name`,
-                  judge(place, ({ name }) =>
+                  `additionalResources.${index}.name`,
+                  judge(index, ({ name }) =>
                     name.trim() === ""
                       ? encodeMessage("lessons.resourceNameRequired")
                       : NAME.valid(name),
@@ -69,8 +69,8 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
               />
               <TextField
                 {...register(
-                  `additionalResources.${place}.url`,
-                  judge(place, ({ url }) => judgeLink(url)),
+                  `additionalResources.${index}.url`,
+                  judge(index, ({ url }) => judgeLink(url)),
                 )}
                 type="url"
                 inputMode="url"
@@ -83,8 +83,8 @@ export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) 
               />
               <TextField
                 {...register(
-                  `additionalResources.${place}.description`,
-                  judge(place, ({ description }) => DESCRIPTION.valid(description)),
+                  `additionalResources.${index}.description`,
+                  judge(index, ({ description }) => DESCRIPTION.valid(description)),
                 )}
                 className="sm:col-span-2"
                 label={t("lessons.resourceDescription")}

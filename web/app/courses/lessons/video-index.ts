@@ -89,11 +89,13 @@ function moveTable(
   const first = at + 16;
   if (length < 16 || length < 16 + index.getUint32(at + 12) * bytes) return false;
   for (let entry = 0; entry < index.getUint32(at + 12); entry += 1) {
-    const place = first + entry * bytes;
-    const moved = move(bytes === 4 ? index.getUint32(place) : Number(index.getBigUint64(place)));
+    const entryOffset = first + entry * bytes;
+    const moved = move(
+      bytes === 4 ? index.getUint32(entryOffset) : Number(index.getBigUint64(entryOffset)),
+    );
     if (bytes === 4 && moved > 0xffffffff) return false;
-    if (bytes === 4) index.setUint32(place, moved);
-    else index.setBigUint64(place, BigInt(moved));
+    if (bytes === 4) index.setUint32(entryOffset, moved);
+    else index.setBigUint64(entryOffset, BigInt(moved));
   }
   return true;
 }

@@ -6,11 +6,11 @@ import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { MoveArea } from "../../ui/move/area.tsx";
-import { type Movable, moveList, type Place } from "../../ui/move/places.ts";
+import { type Movable, moveList, type Position } from "../../ui/move/positions.ts";
 import { AddSection } from "./add-section.tsx";
 import { ArrangeSection } from "./arrange-section.tsx";
 import { COURSE, applyMove } from "./arrangement.ts";
-import { ChoosePlace } from "./choose-place.tsx";
+import { ChoosePosition } from "./choose-position.tsx";
 import type { Outline, Section } from "./outline.api.ts";
 import { useIsMoving, useMove } from "./use-move.ts";
 import type { MoveEvent } from "../../ui/move/mover.ts";
@@ -49,10 +49,10 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
   const { move: send, problem } = useMove(courseId);
   useUnsavedWork(useIsMoving(courseId));
 
-  const move = (item: Movable, place: Place) => {
+  const move = (item: Movable, position: Position) => {
     const { kind, id } = item;
-    send({ kind, id, place });
-    if (item.kind === "lesson") setOpen(place.list, true);
+    send({ kind, id, position });
+    if (item.kind === "lesson") setOpen(position.list, true);
   };
   return (
     <MoveArea
@@ -60,7 +60,7 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
       onMove={move}
       onChoose={setChosen}
       problem={problem}
-      announce={(event, item, place) => describeMove(sections, event, item, place)}
+      announce={(event, item, position) => describeMove(sections, event, item, position)}
     >
       <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
         {isEmpty ? (
@@ -103,7 +103,7 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
         />
       </div>
       {chosen && (
-        <ChoosePlace item={chosen} sections={sections} onClose={() => setChosen(undefined)} />
+        <ChoosePosition item={chosen} sections={sections} onClose={() => setChosen(undefined)} />
       )}
     </MoveArea>
   );
@@ -129,10 +129,10 @@ function describeMove(
   sections: readonly Section[],
   event: MoveEvent,
   { kind, id, name }: Movable,
-  place: Place,
+  position: Position,
 ): string {
-  const after = applyMove(sections, { kind, id, place });
-  const at = after.findIndex(({ _id }) => _id === place.list);
+  const after = applyMove(sections, { kind, id, position });
+  const at = after.findIndex(({ _id }) => _id === position.list);
   const list = kind === "section" ? after : (after[at]?.lessonIds ?? []);
   const numbers = { place: list.findIndex(({ _id }) => _id === id) + 1, count: list.length };
   const where =

@@ -11,7 +11,7 @@ import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { pageDirection, Prose, UserText } from "../../ui/display/user-text.tsx";
 import { MoveRefusal } from "../../ui/move/area.tsx";
 import { MoveHandle } from "../../ui/move/handle.tsx";
-import { moveList, moveRow } from "../../ui/move/places.ts";
+import { moveList, moveRow } from "../../ui/move/positions.ts";
 import { EditSection } from "./edit-section.tsx";
 import { type Section, useDeleteSection } from "./outline.api.ts";
 import { bidiIsolate } from "../../i18n/format.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { applyMove, COURSE, type Move, currentPlace, adjacentPlace } from "./arrangement.ts";
+import { applyMove, COURSE, type Move, currentPosition, adjacentPosition } from "./arrangement.ts";
 import type { Section } from "./outline.api.ts";
 
 /** "ab c " is three sections, named 1 to 3: a and b, c, and an empty one. */
@@ -31,12 +31,12 @@ const shown = (sections: readonly Section[]) =>
 const lesson = (id: string, list: string, before: string | null): Move => ({
   kind: "lesson",
   id,
-  place: { list, before },
+  position: { list, before },
 });
 const section = (id: string, before: string | null): Move => ({
   kind: "section",
   id,
-  place: { list: COURSE, before },
+  position: { list: COURSE, before },
 });
 
 it.each<[string, Move, string]>([
@@ -72,8 +72,8 @@ it("gives the place that undoes a move", () => {
   for (const move of [lesson("b", "2", "c"), lesson("c", "1", "a"), section("2", null)]) {
     const moved = applyMove(sections, move);
     expect(shown(moved)).not.toBe(shown(sections));
-    const place = currentPlace(sections, move)!;
-    expect(shown(applyMove(moved, { ...move, place }))).toBe(shown(sections));
+    const position = currentPosition(sections, move)!;
+    expect(shown(applyMove(moved, { ...move, position }))).toBe(shown(sections));
   }
 });
 
@@ -83,9 +83,9 @@ it("goes through every place in single steps, and no further", () => {
     let sections = course(start);
     for (;;) {
       const what = { kind: "lesson", id: "x" };
-      const place = adjacentPlace(sections, what, direction);
-      if (!place) return seen;
-      sections = [...applyMove(sections, { ...what, place })];
+      const position = adjacentPosition(sections, what, direction);
+      if (!position) return seen;
+      sections = [...applyMove(sections, { ...what, position })];
       seen.push(shown(sections));
     }
   };
@@ -94,7 +94,7 @@ it("goes through every place in single steps, and no further", () => {
   expect(walk("up", "a  cx")).toEqual([...down.slice(0, -1).toReversed(), "1xa 2 3c"]);
 
   const step = (id: string, direction: "up" | "down") =>
-    adjacentPlace(course("a b c"), { kind: "section", id }, direction)?.before;
+    adjacentPosition(course("a b c"), { kind: "section", id }, direction)?.before;
   expect([step("1", "up"), step("2", "up"), step("3", "up")]).toEqual([undefined, "1", "2"]);
   expect([step("1", "down"), step("2", "down"), step("3", "down")]).toEqual(["3", null, undefined]);
 });

@@ -1,4 +1,4 @@
-import type { Movable, Place } from "../../ui/move/places.ts";
+import type { Movable, Position } from "../../ui/move/positions.ts";
 import type { Section } from "./outline.api.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { Section } from "./outline.api.ts";
 
 type Sections = readonly Section[];
 type ItemRef = Pick<Movable, "kind" | "id">;
-export type Move = ItemRef & { place: Place };
+export type Move = ItemRef & { position: Position };
 
 function insertBefore<Item extends { _id: string }>(
   list: readonly Item[],
@@ -19,24 +19,25 @@ function insertBefore<Item extends { _id: string }>(
   return at === -1 ? undefined : list.toSpliced(at, 0, item);
 }
 
-const isSame = (one: Place | undefined, other: Place) =>
+const isSame = (one: Position | undefined, other: Position) =>
   one?.list === other.list && one.before === other.before;
 
 /**
  * Returns the sections after a move, or the same array if the move changes nothing or is impossible. Applied again when
  * the server has responded.
  */
-export function applyMove(sections: Sections, { kind, id, place }: Move): Sections {
-  if (isSame(currentPlace(sections, { kind, id }), place) || place.before === id) return sections;
+export function applyMove(sections: Sections, { kind, id, position }: Move): Sections {
+  if (isSame(currentPosition(sections, { kind, id }), position) || position.before === id)
+    return sections;
   if (kind === "section") {
     const section = sections.find(({ _id }) => _id === id);
     const others = sections.filter(({ _id }) => _id !== id);
-    return (section && insertBefore(others, section, place.before)) ?? sections;
+    return (section && insertBefore(others, section, position.before)) ?? sections;
   }
   const lesson = sections.flatMap(({ lessonIds }) => lessonIds).find(({ _id }) => _id === id);
-  const target = sections.find(({ _id }) => _id === place.list);
+  const target = sections.find(({ _id }) => _id === position.list);
   const others = target?.lessonIds.filter(({ _id }) => _id !== id);
-  const lessonIds = lesson && others && insertBefore(others, lesson, place.before);
+  const lessonIds = lesson && others && insertBefore(others, lesson, position.before);
   if (!lessonIds) return sections;
   return sections.map((section) => {
     if (section === target) return { ...section, lessonIds, totalLessons: lessonIds.length };
@@ -47,7 +48,7 @@ export function applyMove(sections: Sections, { kind, id, place }: Move): Sectio
 }
 
 /** Position of an item as the id of its successor. Moving the item there undoes a move. */
-export function currentPlace(sections: Sections, { kind, id }: ItemRef): Place | undefined {
+export function currentPosition(sections: Sections, { kind, id }: ItemRef): Position | undefined {
   if (kind === "section") {
     const at = sections.findIndex(({ _id }) => _id === id);
     return at === -1 ? undefined : { list: COURSE, before: sections[at + 1]?._id ?? null };
@@ -62,11 +63,11 @@ export function currentPlace(sections: Sections, { kind, id }: ItemRef): Place |
 export const COURSE = "course";
 
 /** Position one step up or down; from the end of a section into the next. Undefined at the very end. */
-export function adjacentPlace(
+export function adjacentPosition(
   sections: Sections,
   { kind, id }: ItemRef,
   direction: "up" | "down",
-): Place | undefined {
+): Position | undefined {
   const inside =
     kind === "lesson"
       ? sections.findIndex(({ lessonIds }) => lessonIds.some(({ _id }) => _id === id))

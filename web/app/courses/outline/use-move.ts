@@ -5,7 +5,7 @@ import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { MoveProblem } from "../../ui/move/area.tsx";
-import { applyMove, type Move, currentPlace } from "./arrangement.ts";
+import { applyMove, type Move, currentPosition } from "./arrangement.ts";
 import { outlineQuery } from "./outline.api.ts";
 
 /** Moves are shown immediately and sent one at a time. A failed move is undone; later moves stay. */
@@ -22,7 +22,7 @@ export function useMove(courseId: string) {
   const { mutate } = useMutation({
     mutationKey: moveKey(courseId),
     scope: { id: `move ${courseId}` },
-    mutationFn: ({ kind, id, place: { list, before } }: Move) =>
+    mutationFn: ({ kind, id, position: { list, before } }: Move) =>
       kind === "section"
         ? call(contract.outline.moveSection, {
             query: { courseId, sectionId: id },
@@ -34,10 +34,10 @@ export function useMove(courseId: string) {
           }),
     onMutate: (move) => {
       const open = client.getQueryData(queryKey);
-      const place = open && currentPlace(open.course.sections, move);
+      const position = open && currentPosition(open.course.sections, move);
       show(move);
       setProblem(undefined);
-      return { back: place && { ...move, place } };
+      return { back: position && { ...move, position } };
     },
     onSuccess: (_, move) => {
       // A response generated before the move may still arrive.

@@ -79,7 +79,7 @@ export async function readStored(owner: Person): Promise<OutboxEntry[]> {
     });
     const [numbers, rows] = found as [number[], Row[]];
     const read = await Promise.all(
-      rows.map(async (row, place) => openOne(owner, numbers[place] ?? 0, row)),
+      rows.map(async (row, index) => openOne(owner, numbers[index] ?? 0, row)),
     );
     return read.flatMap((entry) => entry ?? []);
   } catch {
@@ -146,8 +146,8 @@ export async function add<Name extends WaitingCall>(
     const others = entries().filter((one) => !replaced.includes(one.seq));
     inMemory = inMemory.filter((one) => !replaced.includes(one.entry.seq));
     if (stored === undefined) await forgetStored(earlier);
-    const place = { seq: stored ?? ++lastInMemory, isStored: stored !== undefined };
-    const added: OutboxEntry = { ...entry, ...place };
+    const numbered = { seq: stored ?? ++lastInMemory, isStored: stored !== undefined };
+    const added: OutboxEntry = { ...entry, ...numbered };
     if (!added.isStored) inMemory.push({ owner: owner?.userId, token: ownToken(), entry: added });
     showChanged([...others, added]);
     return added as OutboxEntry<Name>;

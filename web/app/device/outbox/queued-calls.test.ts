@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { endpointOf, type QueuedCall, replaces, type WaitingCall } from "./queued-calls.ts";
 
 const common = { idempotencyKey: "key", about: ["Ghunna", "Tajweed"] };
-const place = { courseId: "c", lessonId: "l" };
+const lessonRef = { courseId: "c", lessonId: "l" };
 const tick = (completed: boolean, lessonId = "l"): QueuedCall => ({
   call: "progress/toggleCompletion",
   query: { courseId: "c", lessonId },
@@ -13,13 +13,13 @@ const tick = (completed: boolean, lessonId = "l"): QueuedCall => ({
 });
 const position = (seconds: number): QueuedCall => ({
   call: "progress/savePosition",
-  query: place,
+  query: lessonRef,
   body: { seconds },
   ...common,
 });
 const note = (idempotencyKey: string): QueuedCall => ({
   call: "notes/addNote",
-  query: place,
+  query: lessonRef,
   body: { content: [{ title: "Madd", description: "" }] },
   ...common,
   idempotencyKey,

@@ -93,8 +93,8 @@ async function fetchFile(
       part = await fetchPart(from, start, end, signal);
     }
     if (part === "expired") throw new NotNow("the file's address is refused");
-    const place = { number: Math.floor(start / PART_BYTES), received: end };
-    if (!(await addPart(lesson, key, place, part))) return false;
+    const partRow = { number: Math.floor(start / PART_BYTES), received: end };
+    if (!(await addPart(lesson, key, partRow, part))) return false;
     start = end;
   }
   return true;

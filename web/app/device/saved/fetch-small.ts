@@ -23,7 +23,7 @@ export async function fetchSmall(
   const row = await fileRow(lesson, image);
   for (let start = row?.received ?? Infinity; start < bytes.byteLength; start += PART_BYTES) {
     const end = Math.min(start + PART_BYTES, bytes.byteLength);
-    const place = { number: start / PART_BYTES, received: end };
-    await addPart(lesson, key, place, bytes.slice(start, end));
+    const part = { number: start / PART_BYTES, received: end };
+    await addPart(lesson, key, part, bytes.slice(start, end));
   }
 }

@@ -30,8 +30,8 @@ export function SaveWholeCourse({ course }: { course: Course }) {
   const videos = lessons.map(({ renditions = [] }) => playable(renditions));
   const kinds = RENDITION_KINDS.filter((kind) => videos.flat().some((one) => one.kind === kind));
   const sizeOf = (kind: RenditionKind | undefined) =>
-    lessons.reduce((total, lesson, place) => {
-      const way = chooseRendition(videos[place] ?? [], { chosen: kind, line: lineNow() });
+    lessons.reduce((total, lesson, index) => {
+      const way = chooseRendition(videos[index] ?? [], { chosen: kind, line: lineNow() });
       return total + (way?.size ?? bytesToSave(lesson));
     }, 0);
   const wanted = lessons.filter(({ _id }) => listed.has(_id));

@@ -103,7 +103,7 @@ export async function addToList(course: Course, wanted: readonly WantedLesson[])
     courses.put({ courseId, content, owner: of } satisfies SavedCourse);
     const rows = await ownRows<SavedLesson>(lessons, of);
     const known = new Set(rows.map(({ lessonId }) => lessonId));
-    for (const [place, lesson] of wanted.entries()) {
+    for (const [index, lesson] of wanted.entries()) {
       if (known.has(lesson._id)) continue;
       lessons.put({
         owner: of,
@@ -112,7 +112,7 @@ export async function addToList(course: Course, wanted: readonly WantedLesson[])
         state: "waiting",
         bytes: bytesToSave(lesson),
         received: 0,
-        wantedAt: Date.now() + place,
+        wantedAt: Date.now() + index,
       } satisfies SavedLesson);
     }
   });
@@ -182,19 +182,19 @@ export const fileRow = (of: Of, wanted: Omit<SavedFile, "received" | "owners">) 
 export async function addPart(
   of: Of,
   key: string,
-  place: { number: number; received: number },
+  part: { number: number; received: number },
   bytes: ArrayBuffer,
 ): Promise<boolean> {
   let arrived: SavedLesson | undefined;
   const isWanted = await transact("readwrite", ["lessons", "files", "parts"], async (stores) => {
     const file = await requestResult(stores.files.get(key) as IDBRequest<SavedFile | undefined>);
     if (!file?.owners.includes(of.owner)) return false;
-    stores.parts.put(bytes, [key, place.number]);
-    stores.files.put({ ...file, received: place.received });
+    stores.parts.put(bytes, [key, part.number]);
+    stores.files.put({ ...file, received: part.received });
     const row = await rowOf(stores.lessons, of);
     // Progress counts only the main file: note images are small.
     if (!row || !file.isOwn) return row !== undefined;
-    arrived = { ...row, received: place.received };
+    arrived = { ...row, received: part.received };
     stores.lessons.put(arrived);
     return true;
   });

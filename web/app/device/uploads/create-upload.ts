@@ -52,33 +52,33 @@ export function createUpload(
 ): SendBytes {
   const file = typedFile(picked);
   let key = fileKey;
-  let place: UploadTarget | undefined;
+  let target: UploadTarget | undefined;
   let requestedAt = 0;
   let isUploaded = false;
 
   const discard = () => {
     key = undefined;
-    place = undefined;
+    target = undefined;
   };
-  const target = async (signal: AbortSignal | undefined): Promise<UploadTarget> => {
-    if (!place || Date.now() - requestedAt > TARGET_LIFETIME_MS) {
-      place = await requestTarget(file, signal);
+  const requireTarget = async (signal: AbortSignal | undefined): Promise<UploadTarget> => {
+    if (!target || Date.now() - requestedAt > TARGET_LIFETIME_MS) {
+      target = await requestTarget(file, signal);
       requestedAt = Date.now();
-      key = place.fileKey;
+      key = target.fileKey;
       await onKey?.(key);
     }
-    return place;
+    return target;
   };
 
   const sendWhole = async (options: PutFileOptions): Promise<string> => {
-    const isRetry = place !== undefined;
+    const isRetry = target !== undefined;
     const { signal } = options;
     try {
-      const to = await target(signal);
+      const to = await requireTarget(signal);
       await putFile(to, file, options);
       return to.fileKey;
     } catch (error) {
-      if (place && isStored(error)) return place.fileKey;
+      if (target && isStored(error)) return target.fileKey;
       if (error instanceof ApiError) discard();
       // The link of the first attempt has expired.
       if (isRetry && error instanceof ApiError && error.status === 403) return sendWhole(options);
@@ -89,14 +89,14 @@ export function createUpload(
   const sendInChunks = async (options: PutFileOptions): Promise<string> => {
     const isContinued = key !== undefined;
     try {
-      key ??= (await target(options.signal)).fileKey;
+      key ??= (await requireTarget(options.signal)).fileKey;
       // Loaded for large images only.
       const { sendChunks } = await asNetworkError(import("./send-chunks.ts"));
       await sendChunks(file, key, options);
       return key;
     } catch (error) {
       // An older server, during an update, does not support chunks.
-      if (place && isCode(error, "NOT_FOUND")) return sendWhole(options);
+      if (target && isCode(error, "NOT_FOUND")) return sendWhole(options);
       if (error instanceof ApiError && LOST_KEY.test(error.code ?? "")) discard();
       // The partial upload has expired on the server: start again.
       if (isContinued && isCode(error, "FILE_NOT_FOUND")) return sendInChunks(options);
@@ -106,7 +106,7 @@ export function createUpload(
 
   return async (options = {}) => {
     if (isUploaded && key) return key;
-    const isSmall = file.size <= FIRST_CHUNK_BYTES && (place !== undefined || key === undefined);
+    const isSmall = file.size <= FIRST_CHUNK_BYTES && (target !== undefined || key === undefined);
     const send = async () => (isSmall ? sendWhole(options) : sendInChunks(options));
     // Callers without `onWaiting` retry manually.
     key = await (options.onWaiting ? retryCall(send, { file, ...options }) : send());

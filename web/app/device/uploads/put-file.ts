@@ -26,7 +26,7 @@ export type PutFileOptions = {
 /** Sends the bytes of one file and returns its key. Calling it again resumes. */
 export type SendBytes = (options?: PutFileOptions) => Promise<string>;
 export async function putFile(
-  place: SignedTarget,
+  target: SignedTarget,
   file: Blob,
   { onProgress, signal }: PutFileOptions = {},
 ): Promise<void> {
@@ -44,8 +44,8 @@ export async function putFile(
   }, STALLED_MS / 15);
   try {
     await new Promise<void>((resolve, reject) => {
-      request.open("PUT", place.signedUrl);
-      for (const [name, value] of Object.entries(place.headers)) {
+      request.open("PUT", target.signedUrl);
+      for (const [name, value] of Object.entries(target.headers)) {
         request.setRequestHeader(name, value);
       }
       request.upload.addEventListener("progress", (event) => {

@@ -37,8 +37,8 @@ beforeEach(() => {
     const chunk = { signedUrl: `/chunk/${arrived}`, headers: {} };
     return { receivedBytes: arrived, isStored, ...(!isStored && { chunk }) };
   });
-  putFile.mockReset().mockImplementation(async (place, chunk: Blob, { onProgress }) => {
-    if (place.signedUrl !== `/chunk/${arrived}`) throw refusal(409, "UPLOAD_OFFSET");
+  putFile.mockReset().mockImplementation(async (target, chunk: Blob, { onProgress }) => {
+    if (target.signedUrl !== `/chunk/${arrived}`) throw refusal(409, "UPLOAD_OFFSET");
     const fault = faults.shift();
     if (fault) await fault();
     arrived += chunk.size;

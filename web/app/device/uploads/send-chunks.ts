@@ -50,14 +50,14 @@ export async function sendChunks(
   }
 
   async function putChunk(
-    place: Parameters<typeof putFile>[0],
+    target: Parameters<typeof putFile>[0],
     chunk: Blob,
     from: number,
   ): Promise<void> {
     const startedAt = performance.now();
     let sentBytes = 0;
     try {
-      await putFile(place, chunk, {
+      await putFile(target, chunk, {
         ...(signal && { signal }),
         onProgress: (sent) => {
           sentBytes = sent;

@@ -9,7 +9,7 @@ const COPY_MAX_BYTES = 64 * 1024 ** 2;
 type FileKind = "original" | "frame";
 const keyOf = (id: string, what: FileKind) => `${id} ${what}`;
 
-export type UploadRow = { id: string; ownerId: string; place: number };
+export type UploadRow = { id: string; ownerId: string; order: number };
 
 export type UploadStore<Row extends UploadRow> = ReturnType<typeof createUploadStore<Row>>;
 
@@ -33,7 +33,7 @@ export function createUploadStore<Row extends UploadRow>() {
       const found = await transact("readonly", ["uploads"], async ({ uploads }) =>
         requestResult(uploads.index("owner").getAll(ownerId) as IDBRequest<Row[]>),
       ).catch(() => []);
-      return found.toSorted((one, other) => one.place - other.place);
+      return found.toSorted((one, other) => one.order - other.order);
     },
     /** Null if missing; undefined if unknown. */
     async read(id: string): Promise<Row | null | undefined> {

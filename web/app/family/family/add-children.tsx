@@ -58,30 +58,30 @@ export function AddChildren({ lastName, isPhoneAsked, room, courseId, onDone }: 
   return (
     <Form onSubmit={form.handleSubmit(add)} className="max-w-3xl">
       <ol className="space-y-3">
-        {fields.map((field, place) => (
+        {fields.map((field, index) => (
           <li key={field.id}>
             <fieldset className="grid grid-cols-2 gap-x-3 gap-y-2">
-              <legend className="sr-only">{t("family.childNumber", { number: place + 1 })}</legend>
+              <legend className="sr-only">{t("family.childNumber", { number: index + 1 })}</legend>
               <TextField
                 label={t("accounts.firstName")}
                 autoComplete="off"
-                error={errors.children?.[place]?.firstName?.message}
-                {...form.register(`children.${place}.firstName`, rules(RULES.firstName))}
+                error={errors.children?.[index]?.firstName?.message}
+                {...form.register(`children.${index}.firstName`, rules(RULES.firstName))}
               />
               <TextField
                 label={t("accounts.lastName")}
                 autoComplete="off"
-                error={errors.children?.[place]?.lastName?.message}
-                {...form.register(`children.${place}.lastName`, rules(RULES.lastName))}
+                error={errors.children?.[index]?.lastName?.message}
+                {...form.register(`children.${index}.lastName`, rules(RULES.lastName))}
               />
               {fields.length > 1 && (
                 <Button
                   variant="quiet"
                   isCompact
                   className="col-span-2 justify-self-start"
-                  onClick={() => remove(place)}
+                  onClick={() => remove(index)}
                 >
-                  {t("family.notThisOne", { number: place + 1 })}
+                  {t("family.notThisOne", { number: index + 1 })}
                 </Button>
               )}
             </fieldset>

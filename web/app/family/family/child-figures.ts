@@ -9,7 +9,7 @@ type Layer = { tone: Tone; path: string };
 
 /** `half`: corners on one side of a line from the centre at this angle, along and across it; the other side mirrors it. */
 const mirrored = (angle: number, half: readonly number[]) => {
-  const corners = Array.from({ length: half.length / 2 }, (_, place) => half.slice(2 * place));
+  const corners = Array.from({ length: half.length / 2 }, (_, index) => half.slice(2 * index));
   const other = corners.toReversed().map(([along = 0, across = 0]) => [along, -across]);
   const points = [...corners, ...other].map(([along = 0, across = 0]) => {
     const x = CENTRE + along * Math.cos(angle) - across * Math.sin(angle);
@@ -20,7 +20,7 @@ const mirrored = (angle: number, half: readonly number[]) => {
 };
 
 const around = (count: number, drawAt: (angle: number) => string, turn = 0) =>
-  Array.from({ length: count }, (_, place) => drawAt(turn + (2 * Math.PI * place) / count)).join(
+  Array.from({ length: count }, (_, index) => drawAt(turn + (2 * Math.PI * index) / count)).join(
     "",
   );
 

@@ -7,7 +7,7 @@ import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { meQuery } from "../../lib/session/me.ts";
 import {
-  type Listening as Place,
+  type Listening as ListeningCourse,
   listeningQuery,
   useAcceptListening,
   useEndListening,
@@ -24,15 +24,15 @@ export function Listening() {
         {t("listeners.listening")}
       </h2>
       <ul className="divide-y divide-line border-y border-line">
-        {courses.map((place) => (
-          <OneCourse key={place.course._id} place={place} />
+        {courses.map((listening) => (
+          <OneCourse key={listening.course._id} listening={listening} />
         ))}
       </ul>
     </section>
   );
 }
 
-function OneCourse({ place: { course, teacher, isAsked } }: { place: Place }) {
+function OneCourse({ listening: { course, teacher, isAsked } }: { listening: ListeningCourse }) {
   const accepting = useAcceptListening(course._id);
   const ending = useEndListening(course._id);
   const { data: me } = useQuery(meQuery);

@@ -21,21 +21,21 @@ type AnnotationListProps = {
 
 export function AnnotationList({ annotations, seconds, onPlay, onChange }: AnnotationListProps) {
   if (annotations.length === 0) return null;
-  const move = (place: number, step: number) => {
-    const moved = moveAnnotation(annotations, place, { step, endMs: seconds * 1000 });
-    if (moved) onChange(annotations.with(place, moved));
+  const move = (index: number, step: number) => {
+    const moved = moveAnnotation(annotations, index, { step, endMs: seconds * 1000 });
+    if (moved) onChange(annotations.with(index, moved));
   };
   return (
     <ul className="divide-y divide-line">
       {annotations
-        .map((annotation, place) => {
+        .map((annotation, index) => {
           const { kind, atMs } = annotation;
           const said = t("recitations.markAt", {
             kind,
             time: formatDuration(Math.floor(atMs / 1000)),
           });
           return (
-            <li key={place} className="flex items-center gap-1">
+            <li key={index} className="flex items-center gap-1">
               <AnnotationIcon kind={kind} className="me-2 size-6 shrink-0" />
               <button
                 type="button"
@@ -48,17 +48,17 @@ export function AnnotationList({ annotations, seconds, onPlay, onChange }: Annot
               <IconButton
                 label={t("recitations.earlier", { mark: said })}
                 icon={<Minus className="size-5" />}
-                onClick={() => move(place, -STEP_MS)}
+                onClick={() => move(index, -STEP_MS)}
               />
               <IconButton
                 label={t("recitations.later", { mark: said })}
                 icon={<Plus className="size-5" />}
-                onClick={() => move(place, STEP_MS)}
+                onClick={() => move(index, STEP_MS)}
               />
               <IconButton
                 label={t("recitations.removeMark", { mark: said })}
                 icon={<X className="size-5" />}
-                onClick={() => onChange(annotations.filter((_, other) => other !== place))}
+                onClick={() => onChange(annotations.filter((_, other) => other !== index))}
               />
             </li>
           );
@@ -73,10 +73,10 @@ type Move = { step: number; endMs: number };
 /** Moves an annotation by a step, past another of its kind. Undefined at the limits of the recitation. */
 export function moveAnnotation(
   annotations: readonly Annotation[],
-  place: number,
+  index: number,
   { step, endMs }: Move,
 ): Annotation | undefined {
-  const annotation = annotations[place];
+  const annotation = annotations[index];
   if (!annotation) return undefined;
   for (let atMs = annotation.atMs + step; ; atMs += step) {
     const moved = { ...annotation, atMs: Math.round(Math.min(endMs, Math.max(0, atMs))) };

@@ -17,7 +17,7 @@ import { replyKey } from "./recording/recording-buffer.ts";
 
 const { recitations } = contract;
 
-export type Place = DataOf<typeof recitations.readSubmissionState>;
+export type SubmissionState = DataOf<typeof recitations.readSubmissionState>;
 export type Recitation = DataOf<typeof recitations.listRecitations>["recitations"][number];
 export type Waiting = DataOf<typeof recitations.listWaiting>["recitations"][number];
 export type Answer = NonNullable<Recitation["answer"]>;
@@ -28,9 +28,9 @@ const ALL = ["recitations"] as const;
 const fresh = { staleTime: 0 };
 
 /** Stored on the device, so that one can record without a connection. */
-export const placeQuery = (courseId: string) =>
+export const submissionStateQuery = (courseId: string) =>
   queryOptions({
-    queryKey: [...ALL, "place", courseId],
+    queryKey: [...ALL, "submission", courseId],
     queryFn: ({ signal }) =>
       withStoredFallback(`recite ${courseId}`, async () =>
         call(recitations.readSubmissionState, { query: { courseId }, signal }),
@@ -83,7 +83,7 @@ type Recited = { what: string; remark: string; from?: number; to?: number };
 
 /** Queues a recording, which is submitted at once or when there is a connection, even if the page is closed. */
 export async function submitLater(
-  { _id: courseId, title }: Place["course"],
+  { _id: courseId, title }: SubmissionState["course"],
   { id, file, seconds, peaks }: RecordedAudio,
   { what, ...recited }: Recited,
 ): Promise<OutboxEntry> {

@@ -17,7 +17,7 @@ import { loadOutbox, type OutboxEntry, useQueuedEntry } from "../../device/outbo
 import { passageWords, trackName } from "../sheet/index.ts";
 import { type NextOfCourse, nextQuery } from "./next.api.ts";
 import { OwnConsent, WithdrawConsentDialog } from "./own-consent.tsx";
-import { type Place, submitLater } from "./recitations.api.ts";
+import { type SubmissionState, submitLater } from "./recitations.api.ts";
 import { deleteChunks, keptFor } from "./recording/recording-buffer.ts";
 import { whileNotRecording } from "./recording/recording-lock.ts";
 import { isSilent, type RecordedAudio } from "./recording/recorded-audio.ts";
@@ -34,13 +34,13 @@ const VersesDialog = lazyDialog(async () => (await import("./verses-dialog.tsx")
 const HOME = "/student-dashboard";
 
 type RecitingRoomProps = {
-  place: Place;
+  submission: SubmissionState;
   lesson?: string | undefined;
 };
 
-export function RecitingRoom({ place, lesson }: RecitingRoomProps) {
-  const { isOn, consent, guardians, assignee } = place;
-  const courseId = place.course._id;
+export function RecitingRoom({ submission, lesson }: RecitingRoomProps) {
+  const { isOn, consent, guardians, assignee } = submission;
+  const courseId = submission.course._id;
   const key = keptFor(courseId);
   const { data: next, isPending } = useQuery(nextQuery);
   const waiting = useQueuedEntry("recitations/submitRecitation", { courseId });
@@ -55,9 +55,9 @@ export function RecitingRoom({ place, lesson }: RecitingRoomProps) {
   if (waiting) {
     return (
       <>
-        <RoomHeader place={place} isRunning={false} />
+        <RoomHeader submission={submission} isRunning={false} />
         <WaitingRecitation
-          place={place}
+          submission={submission}
           entry={waiting}
           onDiscard={() => setDiscarded(waiting.idempotencyKey)}
         />
@@ -67,23 +67,27 @@ export function RecitingRoom({ place, lesson }: RecitingRoomProps) {
   if (submitted && submitted.idempotencyKey !== discarded) {
     const { body, about } = submitted;
     const onDone = () => void navigate(HOME, { replace: true });
-    const words = { what: about[0] ?? "", seconds: body.seconds, listener: listenerName(place) };
+    const words = {
+      what: about[0] ?? "",
+      seconds: body.seconds,
+      listener: listenerName(submission),
+    };
     return <Submitted {...words} onDone={onDone} />;
   }
   const ofCourse = next?.courses.find(({ course }) => course._id === courseId);
   if (isOn && consent === "allowed" && assignee !== "open") {
     if (isPending) return null;
-    return <Room place={place} draftKey={key} lesson={lesson} next={ofCourse} />;
+    return <Room submission={submission} draftKey={key} lesson={lesson} next={ofCourse} />;
   }
   return (
     <>
-      <RoomHeader place={place} isRunning={false} />
+      <RoomHeader submission={submission} isRunning={false} />
       <h1 className="mt-2 mb-4 text-[2rem] leading-tight">{t("recitations.whatToRecite")}</h1>
       {!isOn ? (
         <p>{t("recitations.off")}</p>
       ) : (
         <>
-          <WhoListens place={place} isFixed={false} />
+          <WhoListens submission={submission} isFixed={false} />
           {consent !== "allowed" &&
             (guardians.length > 0 ? (
               <p role="status" className="mt-4">
@@ -102,8 +106,14 @@ export function RecitingRoom({ place, lesson }: RecitingRoomProps) {
   );
 }
 
-function RoomHeader({ place, isRunning: isBusy }: { place: Place; isRunning: boolean }) {
-  const { course, consent, guardians } = place;
+function RoomHeader({
+  submission,
+  isRunning: isBusy,
+}: {
+  submission: SubmissionState;
+  isRunning: boolean;
+}) {
+  const { course, consent, guardians } = submission;
   const [shown, show] = useState<"try" | "withdraw">();
   const navigate = useNavigate();
   const close = () => show(undefined);
@@ -155,13 +165,13 @@ function RoomHeader({ place, isRunning: isBusy }: { place: Place; isRunning: boo
 }
 
 type RoomProps = {
-  place: Place;
+  submission: SubmissionState;
   draftKey: string;
   lesson: string | undefined;
   next: NextOfCourse | undefined;
 };
 
-function Room({ place, draftKey: key, lesson, next }: RoomProps) {
+function Room({ submission, draftKey: key, lesson, next }: RoomProps) {
   const recorder = useRecorder(key);
   const recording = useRecording(recorder);
   const { voice, step, isFound } = recording;
@@ -179,7 +189,7 @@ function Room({ place, draftKey: key, lesson, next }: RoomProps) {
     networkMode: "always",
     mutationFn: async (recorded: RecordedAudio) => {
       const recited = { what, remark, ...passage };
-      const { isStored } = await submitLater(place.course, recorded, recited);
+      const { isStored } = await submitLater(submission.course, recorded, recited);
       if (!isStored) return;
       clearDraft(key);
       await recorder.forgetSent();
@@ -192,7 +202,7 @@ function Room({ place, draftKey: key, lesson, next }: RoomProps) {
   const isSending = submitting.isPending;
   return (
     <>
-      <RoomHeader place={place} isRunning={isRecording} />
+      <RoomHeader submission={submission} isRunning={isRecording} />
       <div className="shrink-0 pt-1 pb-4">
         <p className="min-h-6 text-ink-soft">
           {next?.state === "again" && isOfSheet
@@ -217,7 +227,7 @@ function Room({ place, draftKey: key, lesson, next }: RoomProps) {
           </p>
         )}
       </div>
-      <WhoListens place={place} isFixed={isRecording || isSending} />
+      <WhoListens submission={submission} isFixed={isRecording || isSending} />
       {step === "made" && voice ? (
         <ListenBack>
           {isFound && (
@@ -284,14 +294,14 @@ function Room({ place, draftKey: key, lesson, next }: RoomProps) {
 }
 
 function ListenBack({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const anchor = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The pressed button is gone: move the keyboard focus here.
-    if (document.activeElement === document.body) place.current?.focus();
+    if (document.activeElement === document.body) anchor.current?.focus();
   }, []);
   return (
     <div
-      ref={place}
+      ref={anchor}
       tabIndex={-1}
       className="flex grow flex-col gap-3 rounded-control pt-6 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >

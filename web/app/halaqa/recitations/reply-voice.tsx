@@ -28,13 +28,13 @@ async function finish({ recorder, onSend }: Pick<ReplyVoiceProps, "recorder" | "
 
 export function ReplyVoice(props: ReplyVoiceProps) {
   const { step } = useRecording(props.recorder);
-  const place = useRef<HTMLDivElement>(null);
+  const anchor = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The pressed button is gone: move the keyboard focus here.
-    if (step !== "idle" && document.activeElement === document.body) place.current?.focus();
+    if (step !== "idle" && document.activeElement === document.body) anchor.current?.focus();
   }, [step]);
   return (
-    <div ref={place} tabIndex={-1} className={`rounded-control ${props.className}`}>
+    <div ref={anchor} tabIndex={-1} className={`rounded-control ${props.className}`}>
       <Step {...props} />
     </div>
   );

@@ -10,16 +10,16 @@ import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { AudioPlayer } from "./audio-player.tsx";
-import type { Place } from "./recitations.api.ts";
+import type { SubmissionState } from "./recitations.api.ts";
 import { WhoListens } from "./who-listens.tsx";
 
 type WaitingRecitationProps = {
-  place: Place;
+  submission: SubmissionState;
   entry: OutboxEntry<"recitations/submitRecitation">;
   onDiscard: () => void;
 };
 
-export function WaitingRecitation({ place, entry, onDiscard }: WaitingRecitationProps) {
+export function WaitingRecitation({ submission, entry, onDiscard }: WaitingRecitationProps) {
   const { body, file, about, refusal, isStored, seq } = entry;
   const isSending = useIsSending(entry);
   const [isAsked, setAsked] = useState(false);
@@ -36,7 +36,7 @@ export function WaitingRecitation({ place, entry, onDiscard }: WaitingRecitation
       <h1 className="pt-1 pb-4 text-[2rem] leading-tight wrap-anywhere">
         {about[0] ? <UserText>{about[0]}</UserText> : t("recitations.title")}
       </h1>
-      <WhoListens place={place} isFixed />
+      <WhoListens submission={submission} isFixed />
       <div className="flex grow flex-col gap-3 pt-6 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         {file && (
           <AudioPlayer

@@ -24,13 +24,13 @@ export function Wave({ peaks, played = 1, annotations = [], seconds, isLow = fal
         preserveAspectRatio="none"
         className={classes("block w-full", isLow ? "h-8" : "h-16")}
       >
-        {peaks.map((peak, place) => {
+        {peaks.map((peak, index) => {
           const height = Math.max(LEAST, (peak / LOUDEST) * HEIGHT);
-          const isPlayed = place < played * peaks.length;
+          const isPlayed = index < played * peaks.length;
           return (
             <rect
-              key={place}
-              x={place * 2}
+              key={index}
+              x={index * 2}
               y={(HEIGHT - height) / 2}
               width={1.2}
               height={height}

@@ -5,16 +5,22 @@ import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { ChooseListener } from "../listeners/index.ts";
-import type { Place } from "./recitations.api.ts";
+import type { SubmissionState } from "./recitations.api.ts";
 
-const nameOf = ({ firstName, lastName }: Place["teacher"]) =>
+const nameOf = ({ firstName, lastName }: SubmissionState["teacher"]) =>
   bidiIsolate(`${firstName} ${lastName}`.trim());
 
-export const listenerName = ({ assignee, listener, teacher }: Place): string =>
+export const listenerName = ({ assignee, listener, teacher }: SubmissionState): string =>
   nameOf(assignee === "listener" && listener ? listener : teacher);
 
-export function WhoListens({ place, isFixed }: { place: Place; isFixed: boolean }) {
-  const { course, teacher, guardians, listener, assignee, consent } = place;
+export function WhoListens({
+  submission,
+  isFixed,
+}: {
+  submission: SubmissionState;
+  isFixed: boolean;
+}) {
+  const { course, teacher, guardians, listener, assignee, consent } = submission;
   const [isOpen, setOpen] = useState(false);
   const hasGuardian = guardians.length > 0;
   const canChoose =
@@ -34,7 +40,7 @@ export function WhoListens({ place, isFixed }: { place: Place; isFixed: boolean 
         ) : (
           <span className="grow">
             {t("recitations.whoHears", {
-              teacher: listenerName(place),
+              teacher: listenerName(submission),
               guardians: guardians.map(nameOf).join(" · "),
               count: guardians.length,
             })}

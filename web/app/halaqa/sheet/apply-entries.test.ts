@@ -179,8 +179,8 @@ test("acts of another halaqa, and refused ones, are not shown", () => {
 });
 
 test("a track goes on where it stopped, and with the same passage where it is heard again", () => {
-  const of = (place: number) =>
-    trackStates(SHEET, SHEET.students[place] ?? student(""), DAY).map(({ next }) => next);
+  const of = (index: number) =>
+    trackStates(SHEET, SHEET.students[index] ?? student(""), DAY).map(({ next }) => next);
   expect(of(0)).toEqual([{ from: 8, to: 14 }, undefined, undefined]);
   expect(of(1)).toEqual([{ from: 1, to: 7 }, undefined, undefined]);
   expect(of(2)[2]).toEqual({ from: 1, to: 7 });

@@ -45,9 +45,9 @@ export function MonthPrint({ month, shown }: { month: string; shown: Month }) {
             <th scope="col">{t("sheet.name")}</th>
             {days.map((day) => (
               <th key={day} scope="col" className="sheet-paper-mark">
-                {dayNumbers(day).map((number, place) => (
-                  <span key={place === 0 ? "gregorian" : "hijri"}>
-                    {place === 1 && <br />}
+                {dayNumbers(day).map((number, index) => (
+                  <span key={index === 0 ? "gregorian" : "hijri"}>
+                    {index === 1 && <br />}
                     {number}
                   </span>
                 ))}

@@ -113,10 +113,10 @@ export function nextStudent(
   day: string,
   after?: SheetStudent,
 ): SheetStudent | undefined {
-  const place = sheet.students.findIndex(({ _id }) => _id === after?._id);
+  const index = sheet.students.findIndex(({ _id }) => _id === after?._id);
   const order = [
-    ...sheet.students.slice(place + 1),
-    ...sheet.students.slice(0, Math.max(0, place)),
+    ...sheet.students.slice(index + 1),
+    ...sheet.students.slice(0, Math.max(0, index)),
   ];
   return order.find((student) => !isAway(sheet, student, day) && !isHeard(sheet, student, day));
 }

@@ -7,9 +7,9 @@ import { sampleSheet } from "../../testing/sample-sheet.ts";
 import { OrderView } from "./order-view.tsx";
 
 const { orderStudents, readSheet } = contract.sheet;
-const students = ["Yahya", "Bilal", "Hamza", "Adam"].map((firstName, place) =>
+const students = ["Yahya", "Bilal", "Hamza", "Adam"].map((firstName, index) =>
   sampleOf(readSheet.data.shape.students.element, {
-    _id: String(place).repeat(24),
+    _id: String(index).repeat(24),
     firstName,
     lastName: "Ansari",
   }),
@@ -61,7 +61,7 @@ describe("the order of the halaqa", () => {
     await user.click(screen.getByRole("button", { name: t("sheet.keepOrder") }));
     await waitFor(() => expect(stubServer.requests(orderStudents)).toHaveLength(1));
     expect(stubServer.requests(orderStudents)[0]?.body).toEqual({
-      studentIds: [3, 1, 2, 0].map((place) => students[place]?._id),
+      studentIds: [3, 1, 2, 0].map((index) => students[index]?._id),
     });
   });
 });

@@ -67,7 +67,7 @@ export function OrderView({ sheet }: { sheet: Sheet }) {
         {describeStep(students, lifted, moved)}
       </p>
       <ol className="grow">
-        {students.map((student, place) => (
+        {students.map((student, index) => (
           <li
             key={student._id}
             className={classes(
@@ -85,7 +85,7 @@ export function OrderView({ sheet }: { sheet: Sheet }) {
               onKeyDown={({ key }) => key === "Escape" && setLifted(undefined)}
             >
               <span aria-hidden="true" className="w-7 shrink-0 text-sm text-ink-soft tabular-nums">
-                {formatNumber(place + 1)}
+                {formatNumber(index + 1)}
               </span>
               <ClippedText className="grow">{nameOf(student)}</ClippedText>
             </button>

@@ -24,8 +24,8 @@ export function Paper({ page, title, facts, children }: PaperProps) {
       </p>
       <p className="sheet-paper-title">{title}</p>
       <p className="sheet-paper-facts">
-        {facts.map((fact, place) => (
-          <span key={place}>{fact}</span>
+        {facts.map((fact, index) => (
+          <span key={index}>{fact}</span>
         ))}
       </p>
       {children}

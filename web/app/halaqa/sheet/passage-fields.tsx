@@ -55,7 +55,7 @@ type VerseFieldsProps = {
 
 function VerseFields({ edge, verse, onChange }: VerseFieldsProps) {
   const { surah, ayah } = verse;
-  const numbers = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-2.5">
       <Select

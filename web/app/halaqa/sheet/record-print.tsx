@@ -43,9 +43,9 @@ export function RecordPrint({ record: { student }, days, courses }: RecordPaperP
           </tr>
         </thead>
         <tbody>
-          {days.map((one, place) => {
+          {days.map((one, index) => {
             const course = isSeveral ? titles.get(one.courseId) : undefined;
-            const before = days[place - 1];
+            const before = days[index - 1];
             return (
               <Fragment key={`${one.day} ${one.courseId}`}>
                 {(!before || monthOf(before.day) !== monthOf(one.day)) && (

@@ -271,10 +271,10 @@ describe("two sittings of a day", () => {
   });
 
   it("offers no tenth passage", async () => {
-    const sheetEntries = Array.from({ length: 9 }, (_, place) => ({
-      ...before("old", { from: 1 + place, to: 1 + place }),
+    const sheetEntries = Array.from({ length: 9 }, (_, index) => ({
+      ...before("old", { from: 1 + index, to: 1 + index }),
       day: DAY,
-      passageId: String(place).repeat(24),
+      passageId: String(index).repeat(24),
     }));
     const { drawer, track } = await openDrawer(sheetOf({ sheetEntries }));
     expect(within(drawer).getAllByRole("region")).toHaveLength(9 + 2);

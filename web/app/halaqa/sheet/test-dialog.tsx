@@ -24,14 +24,14 @@ type TestDialogProps = { sheet: Sheet; day: string; student: SheetStudent; onClo
 
 export function TestDialog({ sheet, day, student, onClose }: TestDialogProps) {
   const [kind, setKind] = useState<TestKind>("part");
-  const [place, setPlace] = useState(() => partAtHand(sheet, day, student));
+  const [index, setIndex] = useState(() => partAtHand(sheet, day, student));
   const [grade, setGrade] = useState("");
   const [examiner, setExaminer] = useState("");
   const [problem, setProblem] = useState<string>();
   const entering = useEnterTest({ courseId: sheet.course._id, studentId: student._id, day });
   useUnsavedWork(grade !== "" || examiner !== "");
   const passages = testPassages(kind, sheet.mushaf);
-  const from = (passages[place] ?? passages[0])?.from ?? 1;
+  const from = (passages[index] ?? passages[0])?.from ?? 1;
   const wrong = faultOf(examiner, RULES.examiner);
   const submit = () => {
     const chosen = GRADES.find((one) => String(one) === grade);
@@ -57,18 +57,18 @@ export function TestDialog({ sheet, day, student, onClose }: TestDialogProps) {
             value={kind}
             onChange={(value) => {
               setKind(value);
-              setPlace(value === "part" ? partAtHand(sheet, day, student) : 0);
+              setIndex(value === "part" ? partAtHand(sheet, day, student) : 0);
             }}
           />
           {passages.length > 1 && (
             <Select
               label={t("sheet.testKind", { kind })}
-              value={String(place)}
+              value={String(index)}
               options={passages.map((passage, at) => ({
                 value: String(at),
                 label: whatIsTested({ kind, from: passage.from }),
               }))}
-              onChange={({ currentTarget }) => setPlace(Number(currentTarget.value))}
+              onChange={({ currentTarget }) => setIndex(Number(currentTarget.value))}
             />
           )}
           <ChoiceChips

@@ -6,24 +6,24 @@ import { useAction } from "../../ui/feedback/use-action.ts";
 import type { Whose } from "./record.api.ts";
 
 type Entered = BodyOf<typeof contract.sheet.writeTest>["test"];
-type Place = { courseId: string; studentId: string; day: string };
+type SheetRowKey = { courseId: string; studentId: string; day: string };
 type OfTest = { kind: TestKind; from: number };
 
 /** Not queued: offline the call fails and the dialog stays, because tests are rare. */
-const write = (place: Place, { kind, from }: OfTest, test: Entered) =>
+const write = (rowKey: SheetRowKey, { kind, from }: OfTest, test: Entered) =>
   call(contract.sheet.writeTest, {
-    query: { ...place, kind, from },
+    query: { ...rowKey, kind, from },
     body: { test, deviceTime: new Date().toISOString() },
   });
 
-export const useEnterTest = (place: Place) =>
-  useAction(({ of, test }: { of: OfTest; test: NonNullable<Entered> }) => write(place, of, test), {
+export const useEnterTest = (rowKey: SheetRowKey) =>
+  useAction(({ of, test }: { of: OfTest; test: NonNullable<Entered> }) => write(rowKey, of, test), {
     failed: "sheet.failed",
     done: "sheet.testEntered",
   });
 
 export const useTakeTestBack = (
-  whose: Whose & Pick<Place, "courseId" | "studentId">,
+  whose: Whose & Pick<SheetRowKey, "courseId" | "studentId">,
   day: string,
 ) =>
   useAction((of: OfTest) => write({ ...whose, day }, of, null), {

@@ -21,8 +21,8 @@ const ageOf = ({ lastHeardOn }: Part, today: string): number | undefined =>
   lastHeardOn === null ? undefined : Math.max(0, daysBetween(lastHeardOn, today));
 
 function shadeOf(age: number): number {
-  const place = UNHEARD_DAYS.findIndex((days) => age < days);
-  return place < 0 ? LONGEST : place;
+  const index = UNHEARD_DAYS.findIndex((days) => age < days);
+  return index < 0 ? LONGEST : index;
 }
 
 export function longestUnheard(parts: readonly Part[], today: string) {
@@ -46,10 +46,10 @@ export function ThirtyParts({ parts, today }: { parts: readonly Part[]; today: s
         ))}
       </ol>
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
-        {SHADES.map(({ star }, place) => (
+        {SHADES.map(({ star }, index) => (
           <li key={star} className="flex items-center gap-1.5">
             <Star className={classes("size-5", star)} />
-            {t("sheet.shade", { shade: String(place) })}
+            {t("sheet.shade", { shade: String(index) })}
           </li>
         ))}
       </ul>

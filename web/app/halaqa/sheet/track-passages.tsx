@@ -33,11 +33,11 @@ export function TrackPassages({ state, ...of }: TrackPassagesProps) {
   const word = trackName(track);
   return (
     <div>
-      {passages.map(({ passageId, entry }, place) => (
+      {passages.map(({ passageId, entry }, index) => (
         <TrackEntry
           key={passageId}
           {...{ ...of, state, passageId, entry }}
-          name={place === 0 ? word : t("sheet.passageNumber", { track: word, number: place + 1 })}
+          name={index === 0 ? word : t("sheet.passageNumber", { track: word, number: index + 1 })}
           isAdded={passageId === addedId}
           onTakeBack={() => {
             // Keeps the passage open, so that it can be graded again.

@@ -82,9 +82,9 @@ type PairProps = { words: readonly PaperWords[]; textOf: (of: PaperWords) => str
 function Pair({ words, textOf }: PairProps) {
   return (
     <p className="certificate-pair">
-      {words.map((of, place) => (
+      {words.map((of, index) => (
         <span key={of.language}>
-          {place > 0 && <Star />}
+          {index > 0 && <Star />}
           <span lang={of.language} dir={LANGUAGES[of.language].direction}>
             {textOf(of)}
           </span>

@@ -75,9 +75,9 @@ export function EnrolledCourses({ except, isReady }: EnrolledCoursesProps) {
 function CoursesSkeleton() {
   return (
     <SkeletonGroup label={t("ui.loading")} className={LIST}>
-      {Array.from({ length: PLACEHOLDERS }, (_, place) => (
+      {Array.from({ length: PLACEHOLDERS }, (_, index) => (
         <div
-          key={place}
+          key={index}
           className="max-md:flex max-md:min-h-18 max-md:items-center max-md:gap-3 md:overflow-hidden md:rounded-card md:bg-raised md:shadow-raised"
         >
           <div className="max-md:w-10 max-md:shrink-0">

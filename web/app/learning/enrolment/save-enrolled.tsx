@@ -8,15 +8,15 @@ import { courseQuery } from "./enrolment.api.ts";
 
 /** Loaded on request, because it needs the lessons of the course. Scrolls above the tab bar. */
 export function SaveEnrolled({ courseId }: { courseId: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const anchor = useRef<HTMLDivElement>(null);
   const { data: course } = useQuery(courseQuery(courseId));
   const isLoaded = course !== undefined;
   useEffect(() => {
     // In newer browsers it returns a promise, which an effect may not.
-    place.current?.scrollIntoView({ block: "nearest" });
+    anchor.current?.scrollIntoView({ block: "nearest" });
   }, [isLoaded]);
   return (
-    <div ref={place}>
+    <div ref={anchor}>
       <Choices courseId={courseId} />
     </div>
   );

@@ -13,13 +13,13 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { describeProblem, wasAborted } from "./add-note-error.ts";
 import { createImageUpload, useUploadState } from "./image-upload.ts";
 import { useNoteDraft } from "./note-draft.ts";
-import { type NewEntry, type NotePlace, useAddNote } from "./notes.api.ts";
+import { type NewEntry, type LessonRef, useAddNote } from "./notes.api.ts";
 
 /** Translated when shown, so that it follows a change of language. */
 type Fault = { say: () => string; isAbout?: "text" | "image" };
 
 export type AddNoteProps = {
-  place: NotePlace;
+  lessonRef: LessonRef;
   draftKey: string;
   /** Entry being added, possibly since before this lesson was opened. */
   adding: NewEntry | undefined;
@@ -27,10 +27,10 @@ export type AddNoteProps = {
   onAdded: () => void;
 };
 
-export function AddNote({ place, draftKey, adding, imageCount, onAdded }: AddNoteProps) {
+export function AddNote({ lessonRef, draftKey, adding, imageCount, onAdded }: AddNoteProps) {
   const headingId = useId();
   const draft = useNoteDraft(draftKey);
-  const { mutateAsync } = useAddNote(place, draftKey);
+  const { mutateAsync } = useAddNote(lessonRef, draftKey);
   const button = useRef<HTMLButtonElement>(null);
   const firstField = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<Fault>();

@@ -105,8 +105,8 @@ function NoteInList({ note }: { note: ListedNote }) {
 function NotesSkeleton() {
   return (
     <SkeletonGroup label={t("notes.loading")} className={GRID}>
-      {Array.from({ length: PLACEHOLDERS }, (_, place) => (
-        <Card key={place}>
+      {Array.from({ length: PLACEHOLDERS }, (_, index) => (
+        <Card key={index}>
           <Skeleton className="h-6 w-2/5" />
           <Skeleton className="mt-3 h-4 w-full" />
           <Skeleton className="mt-2 h-4 w-3/4" />

@@ -3,17 +3,17 @@ import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { NoteTexts } from "./note-texts.tsx";
-import { type ChangedText, type NotePlace, useUpdateNote } from "./notes.api.ts";
+import { type ChangedText, type LessonRef, useUpdateNote } from "./notes.api.ts";
 
 export type EditNoteProps = {
-  place: NotePlace;
+  lessonRef: LessonRef;
   contentId: string;
   texts: ChangedText;
   onClose: () => void;
 };
 
-export function EditNote({ place, contentId, texts: given, onClose }: EditNoteProps) {
-  const saving = useUpdateNote(place, contentId);
+export function EditNote({ lessonRef, contentId, texts: given, onClose }: EditNoteProps) {
+  const saving = useUpdateNote(lessonRef, contentId);
   const [texts, setTexts] = useState(given);
   return (
     <NoteTexts

@@ -3,21 +3,21 @@ import { t } from "../../i18n/t.ts";
 import { describeProblem } from "./add-note-error.ts";
 import { noteDraftKey, useNoteDraft, useSentDraft } from "./note-draft.ts";
 import { NoteTexts } from "./note-texts.tsx";
-import { type Note, type NotePlace, useAddNote } from "./notes.api.ts";
+import { type Note, type LessonRef, useAddNote } from "./notes.api.ts";
 
 export type MinuteNoteProps = {
-  place: NotePlace;
+  lessonRef: LessonRef;
   note: Note;
   /** For example "7:45": the default title. */
   minute: string;
   onClose: () => void;
 };
 
-export function MinuteNote({ place, note, minute, onClose }: MinuteNoteProps) {
+export function MinuteNote({ lessonRef, note, minute, onClose }: MinuteNoteProps) {
   const draftKey = `${noteDraftKey(note._id)} minute`;
   const draft = useNoteDraft(draftKey);
   useSentDraft(draftKey, note.content);
-  const adding = useAddNote(place, draftKey);
+  const adding = useAddNote(lessonRef, draftKey);
   const [isTitleWritten, setTitleWritten] = useState(false);
   const title = isTitleWritten ? draft.title : draft.title || minute;
   return (

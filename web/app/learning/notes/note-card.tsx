@@ -16,7 +16,7 @@ import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useQueuedEntry } from "../../device/outbox/index.ts";
 import { EditNote } from "./edit-note.tsx";
-import { type NewEntry, type NoteEntry, type NotePlace, useDeleteNote } from "./notes.api.ts";
+import { type NewEntry, type NoteEntry, type LessonRef, useDeleteNote } from "./notes.api.ts";
 
 export const NOTE_CARD = "min-w-0 overflow-hidden rounded-card bg-raised shadow-raised";
 /** Fixed aspect ratio to prevent a layout shift when the image loads. */
@@ -24,7 +24,7 @@ export const NOTE_PICTURE = "aspect-video w-full bg-sunken object-cover";
 export const NOTE_BODY = "px-4 pt-4 sm:px-5";
 
 export type NoteCardProps = {
-  place: NotePlace;
+  lessonRef: LessonRef;
   noteId: string;
   entry: NoteEntry;
   link: string | undefined;
@@ -34,9 +34,9 @@ export type NoteCardProps = {
 };
 
 export function NoteCard(props: NoteCardProps) {
-  const { place, noteId, entry, link, areLinksLoading, onExpired } = props;
+  const { lessonRef, noteId, entry, link, areLinksLoading, onExpired } = props;
   const { _id, url = "", alt } = entry;
-  const change = useQueuedEntry("notes/updateNote", { ...place, contentId: _id });
+  const change = useQueuedEntry("notes/updateNote", { ...lessonRef, contentId: _id });
   const { title, description } = { ...entry, ...change?.body };
   const [isEdited, setEdited] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -48,7 +48,7 @@ export function NoteCard(props: NoteCardProps) {
   const id = useId();
   const image = useNoteImage(link, () => onExpired(url));
   const shownLink = image.src;
-  const remove = useDeleteNote(place, noteId);
+  const remove = useDeleteNote(lessonRef, noteId);
   const [isAsked, setAsked] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const confirm = () => {
@@ -85,7 +85,7 @@ export function NoteCard(props: NoteCardProps) {
           </h3>
           {isEdited ? (
             <EditNote
-              place={place}
+              lessonRef={lessonRef}
               contentId={_id}
               texts={{ title, description }}
               onClose={closeEditor}

@@ -14,7 +14,7 @@ import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import type { OutboxHandlers } from "../../device/outbox/index.ts";
 import {
   type ChangedText,
-  type NotePlace,
+  type LessonRef,
   requestImageTarget,
   showNote,
   textOf,
@@ -47,7 +47,7 @@ export const notesOutbox: Pick<OutboxHandlers, "notes/addNote" | "notes/updateNo
   },
 };
 
-function readNotes(client: QueryClient, { query }: { query: NotePlace }): void {
+function readNotes(client: QueryClient, { query }: { query: LessonRef }): void {
   const { courseId, lessonId } = query;
   void readAgain(client, enrolledKey);
   void readAgain(client, courseOfStudentKey(courseId));

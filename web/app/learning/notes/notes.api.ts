@@ -32,7 +32,7 @@ import type { ImageUpload } from "./image-upload.ts";
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 export type Note = Lesson["note"];
 export type NoteEntry = Note["content"][number];
-export type NotePlace = { courseId: string; lessonId: string };
+export type LessonRef = { courseId: string; lessonId: string };
 
 export type NewEntry = {
   _id: string;
@@ -45,7 +45,7 @@ export type NewEntry = {
 const MINUTE_MS = 60_000;
 
 /** Image URLs by key, valid for at least 30 minutes and refreshed before they expire. */
-export const noteLinksQuery = ({ courseId, lessonId }: NotePlace) =>
+export const noteLinksQuery = ({ courseId, lessonId }: LessonRef) =>
   queryOptions({
     queryKey: noteLinksKey(courseId, lessonId),
     queryFn: ({ signal }) =>
@@ -71,7 +71,7 @@ export const allNotesQuery = (courseId: string) =>
     }),
   );
 
-export function useRenewLink(place: NotePlace) {
+export function useRenewLink(lessonRef: LessonRef) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (filename: string) => ({
@@ -79,7 +79,7 @@ export function useRenewLink(place: NotePlace) {
       ...(await call(contract.notes.noteViewLink, { query: { filename } })),
     }),
     onSuccess: ({ filename, signedUrl }) =>
-      client.setQueryData(noteLinksQuery(place).queryKey, (links) => ({
+      client.setQueryData(noteLinksQuery(lessonRef).queryKey, (links) => ({
         ...links,
         [filename]: signedUrl,
       })),
@@ -88,7 +88,7 @@ export function useRenewLink(place: NotePlace) {
 
 async function changeNote(
   client: QueryClient,
-  { courseId, lessonId }: NotePlace,
+  { courseId, lessonId }: LessonRef,
   change: (note: Note) => Note,
 ): Promise<void> {
   const queryKey = lessonOfStudentKey(courseId, lessonId);
@@ -105,7 +105,7 @@ const addKey = (draftKey: string) => ["notes", "add", draftKey];
 /**
  * Continues while the student reads another lesson, and is shown again when they return. Offline, the note is queued.
  */
-export function useAddNote(place: NotePlace, draftKey: string) {
+export function useAddNote(lessonRef: LessonRef, draftKey: string) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: addKey(draftKey),
@@ -117,21 +117,21 @@ export function useAddNote(place: NotePlace, draftKey: string) {
         if (image) {
           const { signal, progress: onProgress } = image.upload;
           const memory = { onKey: (key: string) => (startedKey = key) };
-          fileKey = await sendImage(place.courseId, image.file, { signal, onProgress }, memory);
+          fileKey = await sendImage(lessonRef.courseId, image.file, { signal, onProgress }, memory);
           image.upload.saving();
         }
-        await addNote(client, place, { ...entry, url: fileKey });
+        await addNote(client, lessonRef, { ...entry, url: fileKey });
         return undefined;
       } catch (error) {
         return enqueueOnFailure(
           {
             call: "notes/addNote",
-            query: place,
+            query: lessonRef,
             body: { content: [entry] },
             file: image?.file,
             upload: { ...(startedKey && { startedKey }), ...(fileKey && { fileKey }) },
             idempotencyKey: _id,
-            about: titlesOf(client, place),
+            about: titlesOf(client, lessonRef),
           },
           error,
         );
@@ -153,7 +153,7 @@ export function useAddNote(place: NotePlace, draftKey: string) {
       const { short } = describeProblem(error);
       toast.error(short);
       if (error.cause instanceof ApiError && error.cause.status === 409) {
-        const { courseId, lessonId } = place;
+        const { courseId, lessonId } = lessonRef;
         void client.invalidateQueries({ queryKey: lessonOfStudentKey(courseId, lessonId) });
       }
     },
@@ -177,29 +177,29 @@ export function textOf({ content }: BodyOf<typeof contract.notes.addNote>): Chan
 /** Adds a note whose image has been uploaded, and shows it. Idempotent by id. */
 async function addNote(
   client: QueryClient,
-  place: NotePlace,
+  lessonRef: LessonRef,
   entry: Omit<AddedEntry, "url"> & { _id: string; url: string | undefined },
 ): Promise<void> {
   const { note } = await withMessage(messageForFailedAdd, async () =>
     call(contract.notes.addNote, {
-      query: place,
+      query: lessonRef,
       body: { content: [entry] },
       idempotencyKey: entry._id,
       signal: requestTimeout(),
     }),
   );
-  await showNote(client, place, note, { hasImage: entry.url !== undefined });
+  await showNote(client, lessonRef, note, { hasImage: entry.url !== undefined });
 }
 
 export async function showNote(
   client: QueryClient,
-  place: NotePlace,
+  lessonRef: LessonRef,
   note: Note,
   { hasImage = false } = {},
 ): Promise<void> {
-  await changeNote(client, place, () => note);
+  await changeNote(client, lessonRef, () => note);
   void readAgain(client, allNotesKey);
-  if (hasImage) void client.invalidateQueries({ queryKey: noteLinksQuery(place).queryKey });
+  if (hasImage) void client.invalidateQueries({ queryKey: noteLinksQuery(lessonRef).queryKey });
 }
 
 /** A second attempt with the same image resumes the first. */
@@ -239,18 +239,18 @@ async function sendImage(
 
 export type ChangedText = { title: string; description: string };
 
-export function useUpdateNote(place: NotePlace, contentId: string) {
+export function useUpdateNote(lessonRef: LessonRef, contentId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ title, description }: ChangedText) => {
-      const query = { ...place, contentId };
+      const query = { ...lessonRef, contentId };
       const body = { title, description };
       return sendOrQueue(
-        { call: "notes/updateNote", query, body, about: titlesOf(client, place) },
+        { call: "notes/updateNote", query, body, about: titlesOf(client, lessonRef) },
         async () => {
           const signal = requestTimeout();
           const { note } = await call(contract.notes.updateNote, { query, body, signal });
-          await showNote(client, place, note);
+          await showNote(client, lessonRef, note);
         },
       );
     },
@@ -262,18 +262,18 @@ export function useUpdateNote(place: NotePlace, contentId: string) {
   });
 }
 
-export function useDeleteNote(place: NotePlace, noteId: string) {
+export function useDeleteNote(lessonRef: LessonRef, noteId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (contentId: string) => {
       await call(contract.notes.deleteNote, {
-        query: { ...place, noteId, contentId },
+        query: { ...lessonRef, noteId, contentId },
         body: { content: null },
       });
       return contentId;
     },
     onSuccess: async (contentId) => {
-      await changeNote(client, place, (note) => ({
+      await changeNote(client, lessonRef, (note) => ({
         ...note,
         content: note.content.filter(({ _id }) => _id !== contentId),
       }));

@@ -13,7 +13,7 @@ import { noteDraftKey, useSentDraft } from "./note-draft.ts";
 import {
   type Note,
   noteLinksQuery,
-  type NotePlace,
+  type LessonRef,
   usePendingEntries,
   useRenewLink,
   textOf,
@@ -24,11 +24,11 @@ import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import { useOutboxEntries, type OutboxEntry } from "../../device/outbox/index.ts";
 
-export type NotesProps = NotePlace & {
+export type NotesProps = LessonRef & {
   note: Note | undefined;
 };
 
-export function Notes({ note, ...place }: NotesProps) {
+export function Notes({ note, ...lessonRef }: NotesProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId}>
@@ -37,7 +37,7 @@ export function Notes({ note, ...place }: NotesProps) {
           {t("notes.notes")}
         </h2>
         <TextLink
-          to={`/notes?courseId=${place.courseId}`}
+          to={`/notes?courseId=${lessonRef.courseId}`}
           isStrong
           className="inline-flex min-h-11 items-center text-[0.9375rem]"
         >
@@ -45,7 +45,7 @@ export function Notes({ note, ...place }: NotesProps) {
         </TextLink>
       </div>
       {note ? (
-        <NoteEntries place={place} note={note} />
+        <NoteEntries lessonRef={lessonRef} note={note} />
       ) : (
         <Spinner label={t("notes.loading")} className="min-h-40" />
       )}
@@ -53,19 +53,19 @@ export function Notes({ note, ...place }: NotesProps) {
   );
 }
 
-function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
+function NoteEntries({ lessonRef, note }: { lessonRef: LessonRef; note: Note }) {
   const draftKey = noteDraftKey(note._id);
   useSentDraft(draftKey, note.content);
   const stored = new Set(note.content.map(({ _id }) => _id));
-  const waiting = useWaitingNotes(place.lessonId).filter(
+  const waiting = useWaitingNotes(lessonRef.lessonId).filter(
     ({ idempotencyKey }) => !stored.has(idempotencyKey),
   );
   const isShown = (id: string) =>
     stored.has(id) || waiting.some(({ idempotencyKey }) => idempotencyKey === id);
   const coming = usePendingEntries(draftKey).filter(({ _id }) => !isShown(_id));
   const imageCount = note.content.filter(({ url }) => url !== undefined).length;
-  const links = useQuery({ ...noteLinksQuery(place), enabled: imageCount > 0 });
-  const renew = useRenewLink(place);
+  const links = useQuery({ ...noteLinksQuery(lessonRef), enabled: imageCount > 0 });
+  const renew = useRenewLink(lessonRef);
   const list = useFocusAfterRemoval<HTMLUListElement>(note.content.length);
   const isEmpty = note.content.length + coming.length + waiting.length === 0;
   return (
@@ -100,7 +100,7 @@ function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
         {note.content.map((entry) => (
           <NoteCard
             key={entry._id}
-            place={place}
+            lessonRef={lessonRef}
             noteId={note._id}
             entry={entry}
             link={entry.url && links.data?.[entry.url]}
@@ -117,7 +117,7 @@ function NoteEntries({ place, note }: { place: NotePlace; note: Note }) {
       </ul>
       <div className="mt-5">
         <AddNote
-          place={place}
+          lessonRef={lessonRef}
           draftKey={draftKey}
           adding={coming[0]}
           imageCount={imageCount + waiting.filter(({ file }) => file).length}

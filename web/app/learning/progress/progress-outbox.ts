@@ -7,7 +7,7 @@ import { call } from "../../lib/api/client.ts";
 import { courseOfStudentKey, enrolledKey, lessonOfStudentKey } from "../../lib/api/query-keys.ts";
 import { readAgain } from "../../lib/api/read-again.ts";
 import type { OutboxHandlers, Since } from "../../device/outbox/index.ts";
-import { applyCompletion, applyPosition, type Place } from "./progress.api.ts";
+import { applyCompletion, applyPosition, type LessonRef } from "./progress.api.ts";
 
 export const progressOutbox: Pick<
   OutboxHandlers,
@@ -41,7 +41,7 @@ export function isOvertaken({ savedAt, tried }: Since, saved: Lesson["position"]
 
 function readProgress(
   client: QueryClient,
-  { query: { courseId, lessonId } }: { query: Place },
+  { query: { courseId, lessonId } }: { query: LessonRef },
 ): void {
   void readAgain(client, enrolledKey);
   void readAgain(client, courseOfStudentKey(courseId));

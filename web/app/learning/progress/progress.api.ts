@@ -16,7 +16,7 @@ import { titlesOf } from "./titles.ts";
 import { countsMatch, tickLesson } from "./tick-lesson.ts";
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
-export type Place = { courseId: string; lessonId: string };
+export type LessonRef = { courseId: string; lessonId: string };
 
 /**
  * Sends the target state instead of toggling, so that a retry after a lost response is safe. Shown once the server has
@@ -24,35 +24,35 @@ export type Place = { courseId: string; lessonId: string };
  */
 async function toggleCompletion(
   client: QueryClient,
-  place: Place,
+  lessonRef: LessonRef,
   completed: boolean,
 ): Promise<void> {
   const answer = await call(contract.progress.toggleCompletion, {
-    query: place,
+    query: lessonRef,
     body: { completed },
     signal: requestTimeout(),
   });
-  await applyCompletion(client, place, answer);
+  await applyCompletion(client, lessonRef, answer);
 }
 
 /** Seconds from the start of the video. `keepalive` outlives the page. */
 async function savePosition(
   client: QueryClient,
-  place: Place,
+  lessonRef: LessonRef,
   { seconds, keepalive }: { seconds: number; keepalive?: boolean },
 ): Promise<{ savedAt: string }> {
   const { savedAt } = await call(contract.progress.savePosition, {
-    query: place,
+    query: lessonRef,
     body: { seconds },
     ...(keepalive ? { keepalive } : { signal: requestTimeout() }),
   });
-  applyPosition(client, place, { seconds, savedAt });
+  applyPosition(client, lessonRef, { seconds, savedAt });
   return { savedAt };
 }
 
 export function applyPosition(
   client: QueryClient,
-  { courseId, lessonId }: Place,
+  { courseId, lessonId }: LessonRef,
   position: NonNullable<Lesson["position"]>,
 ): void {
   const key = lessonOfStudentKey(courseId, lessonId);
@@ -66,17 +66,17 @@ export function applyPosition(
 
 export function useToggleCompletion(courseId: string, lessonId: string) {
   const client = useQueryClient();
-  const place = { courseId, lessonId };
+  const lessonRef = { courseId, lessonId };
   return useMutation({
     mutationFn: async (completed: boolean) =>
       sendOrQueue(
         {
           call: "progress/toggleCompletion",
-          query: place,
+          query: lessonRef,
           body: { completed },
-          about: titlesOf(client, place),
+          about: titlesOf(client, lessonRef),
         },
-        async () => toggleCompletion(client, place, completed),
+        async () => toggleCompletion(client, lessonRef, completed),
       ),
     onError: async (error) => {
       reportError(error);
@@ -98,27 +98,27 @@ const TRIED_MAX = 20;
  */
 export function useSavePosition(courseId: string, lessonId: string) {
   const client = useQueryClient();
-  const place = { courseId, lessonId };
+  const lessonRef = { courseId, lessonId };
   const call = "progress/savePosition";
   return useMutation({
     mutationFn: async ({ seconds, isLeaving }: { seconds: number; isLeaving: boolean }) => {
       try {
-        return await savePosition(client, place, { seconds, keepalive: isLeaving });
+        return await savePosition(client, lessonRef, { seconds, keepalive: isLeaving });
       } catch (error) {
         const lesson = client.getQueryData<Lesson>(lessonOfStudentKey(courseId, lessonId));
         // Replaces an earlier entry whose response may have been lost.
-        const earlier = queuedEntry(call, place)?.since?.tried ?? [];
+        const earlier = queuedEntry(call, lessonRef)?.since?.tried ?? [];
         const since = {
           savedAt: lesson?.position?.savedAt ?? null,
           tried: [...earlier, seconds].slice(-TRIED_MAX),
         };
-        const ofQueue = { since, idempotencyKey: newId(), about: titlesOf(client, place) };
-        await enqueueOnFailure({ call, query: place, body: { seconds }, ...ofQueue }, error);
+        const ofQueue = { since, idempotencyKey: newId(), about: titlesOf(client, lessonRef) };
+        await enqueueOnFailure({ call, query: lessonRef, body: { seconds }, ...ofQueue }, error);
         throw error;
       }
     },
     onSuccess: () => {
-      const earlier = queuedEntry(call, place);
+      const earlier = queuedEntry(call, lessonRef);
       if (earlier) void loadOutbox().then((queue) => queue.drop(earlier.seq));
     },
     onError: (error) => forgetDeleted(client, courseId, error),

@@ -4,9 +4,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { courseOfStudentKey } from "../../lib/api/query-keys.ts";
 
 type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
-type Place = { courseId: string; lessonId: string };
+type LessonRef = { courseId: string; lessonId: string };
 
-export function titlesOf(client: QueryClient, { courseId, lessonId }: Place): string[] {
+export function titlesOf(client: QueryClient, { courseId, lessonId }: LessonRef): string[] {
   const course = client.getQueryData<Course>(courseOfStudentKey(courseId));
   const lessons = course?.sections?.flatMap((section) => section.lessonIds) ?? [];
   const lesson = lessons.find(({ _id }) => _id === lessonId);

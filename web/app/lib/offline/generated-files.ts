@@ -47,7 +47,8 @@ export async function removeGenerated(name: string): Promise<void> {
 
 /** Names begin with the upload's id. */
 export async function removeMadeOf(id: string): Promise<void> {
-  const place = await folder();
-  if (!place) return;
-  for await (const name of place.keys()) if (name.startsWith(`${id} `)) await removeGenerated(name);
+  const directory = await folder();
+  if (!directory) return;
+  for await (const name of directory.keys())
+    if (name.startsWith(`${id} `)) await removeGenerated(name);
 }

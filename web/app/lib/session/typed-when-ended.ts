@@ -35,7 +35,7 @@ function keepTexts(): void {
     if (form.dataset.unstored !== undefined) continue;
     const texts = [...textsOf(form).entries()].filter(([, field]) => typed.has(field));
     if (texts.length === 0 || !by) continue;
-    const fields = Object.fromEntries(texts.map(([place, { value }]) => [String(place), value]));
+    const fields = Object.fromEntries(texts.map(([index, { value }]) => [String(index), value]));
     const [key, owner] = [keyOf(form), by];
     loadRows()
       .then(({ writeRow }) => writeRow(key, { fields }, owner))
@@ -66,8 +66,8 @@ async function typeAgain(form: HTMLFormElement): Promise<void> {
   const { readRow, removeRow } = await loadRows();
   const row = await readRow(key);
   if (!row) return;
-  for (const [place, field] of textsOf(form).entries()) {
-    const text = row.fields[String(place)];
+  for (const [index, field] of textsOf(form).entries()) {
+    const text = row.fields[String(index)];
     if (text !== undefined) typeInto(field, text);
   }
   await removeRow(key);

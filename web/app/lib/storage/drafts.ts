@@ -80,8 +80,8 @@ async function removeRow(key: string): Promise<boolean> {
 export function changeDraft(key: string, change: Draft["fields"]): void {
   const store = storeOf(key);
   store.set({ ...store.get(), fields: { ...store.get().fields, ...change } });
-  const place = underway(key);
-  sessionStore.write(place, JSON.stringify(store.get().fields));
+  const sessionKey = underway(key);
+  sessionStore.write(sessionKey, JSON.stringify(store.get().fields));
   if (unwritten.has(key)) return;
   unwritten.add(key);
   const now = people;
@@ -89,7 +89,7 @@ export function changeDraft(key: string, change: Draft["fields"]): void {
     unwritten.delete(key);
     if (now === people) await writeRow(key, { fields: store.get().fields });
     // Leaves nothing readable after the session, even if it ended first.
-    if (!unwritten.has(key)) sessionStore.remove(place);
+    if (!unwritten.has(key)) sessionStore.remove(sessionKey);
   });
 }
 const unwritten = new Set<string>();

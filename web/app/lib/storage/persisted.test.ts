@@ -13,20 +13,20 @@ import { persisted } from "./persisted.ts";
 import { localStore } from "./storage.ts";
 
 const KEY = "place";
-type Place = { name: string; kind: "city" | "village"; people?: number | undefined };
-const isPlace = isShape<Place>({
+type Village = { name: string; kind: "city" | "village"; people?: number | undefined };
+const isVillage = isShape<Village>({
   name: isString,
   kind: isOneOf(["city", "village"]),
   people: isOptional(isNumber),
 });
-const place = persisted(KEY, isPlace);
+const village = persisted(KEY, isVillage);
 
 describe("a persisted value", () => {
   it("is read as it was written, until it is cleared", () => {
-    expect(place.read()).toBeUndefined();
-    place.write({ name: "Basra", kind: "city" });
-    expect(place.read()).toEqual({ name: "Basra", kind: "city" });
-    place.clear();
+    expect(village.read()).toBeUndefined();
+    village.write({ name: "Basra", kind: "city" });
+    expect(village.read()).toEqual({ name: "Basra", kind: "city" });
+    village.clear();
     expect(localStore.read(KEY)).toBeNull();
   });
 
@@ -41,9 +41,9 @@ describe("a persisted value", () => {
     '{"name":7,"kind":"city"}',
     '{"name":"Basra","kind":"city","people":"many"}',
   ])("is absent and removed where %s is stored", (text) => {
-    onTestFinished(() => place.clear());
+    onTestFinished(() => village.clear());
     localStore.write(KEY, text);
-    expect(place.read()).toBeUndefined();
+    expect(village.read()).toBeUndefined();
     expect(localStore.read(KEY)).toBeNull();
   });
 });

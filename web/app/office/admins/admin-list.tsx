@@ -48,8 +48,8 @@ export function AdminList() {
           <LoadError query={list} failed="admins.loadFailed" />
         ) : (
           <SkeletonGroup label={t("admins.loading")} className={GRID}>
-            {[0, 1].map((place) => (
-              <Skeleton key={place} className="h-34 w-full rounded-card" />
+            {[0, 1].map((index) => (
+              <Skeleton key={index} className="h-34 w-full rounded-card" />
             ))}
           </SkeletonGroup>
         )

@@ -39,7 +39,7 @@ export function useHome() {
     isPending,
     first,
     others: others.filter(
-      ({ kind }, place) => others.findIndex((one) => one.kind === kind) === place,
+      ({ kind }, index) => others.findIndex((one) => one.kind === kind) === index,
     ),
   };
 }

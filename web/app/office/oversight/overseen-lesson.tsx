@@ -44,8 +44,8 @@ export function OverseenLesson({ courseId, lessonId, language }: OverseenLessonP
             </span>
           </li>
         ))}
-        {additionalResources.map((resource, place) => (
-          <li key={`${place} ${resource.url}`} className="py-2 wrap-anywhere">
+        {additionalResources.map((resource, index) => (
+          <li key={`${index} ${resource.url}`} className="py-2 wrap-anywhere">
             <UserText lang={language}>{resource.name}</UserText>
             <OutsideLink url={resource.url} />
             {resource.description && (

@@ -69,9 +69,9 @@ function Bars({ weeks, figure, className }: BarsProps) {
         viewBox={`0 0 ${weeks.length * STEP} ${HEIGHT + 1}`}
         className="w-full rtl:-scale-x-100"
       >
-        {weeks.map((week, place) => {
+        {weeks.map((week, index) => {
           const height = (HEIGHT * week[figure]) / highest;
-          const x = place * STEP + (STEP - BAR) / 2;
+          const x = index * STEP + (STEP - BAR) / 2;
           return (
             <rect
               key={week.startsAt}

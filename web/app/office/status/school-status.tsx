@@ -214,8 +214,8 @@ function StatusSkeleton() {
     <SkeletonGroup label={t("status.loading")}>
       <Skeleton className="h-7 w-3/5" />
       <div className={GRID}>
-        {[0, 1, 2, 3].map((place) => (
-          <Skeleton key={place} className="h-52 rounded-card" />
+        {[0, 1, 2, 3].map((index) => (
+          <Skeleton key={index} className="h-52 rounded-card" />
         ))}
       </div>
     </SkeletonGroup>

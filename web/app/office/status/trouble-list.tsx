@@ -36,8 +36,8 @@ export function TroubleList({ troubles }: Pick<Status, "troubles">) {
 
 /** Renders an operator command on one line, left to right. */
 function withCommand(text: string): ReactNode {
-  return text.split(/\u2066?(npm run [a-z:]+)\u2069?/).map((part, place) =>
-    place % 2 === 1 ? (
+  return text.split(/\u2066?(npm run [a-z:]+)\u2069?/).map((part, index) =>
+    index % 2 === 1 ? (
       <Ltr key={part} className="whitespace-nowrap">
         {part}
       </Ltr>

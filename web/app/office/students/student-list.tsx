@@ -116,8 +116,8 @@ function NoStudents({ isSearch, onClear }: { isSearch: boolean; onClear: () => v
 function StudentsSkeleton() {
   return (
     <SkeletonGroup label={t("students.loading")} className={LIST}>
-      {[0, 1, 2, 3].map((place) => (
-        <div key={place} className="flex items-center gap-5 px-4 py-4 sm:px-5">
+      {[0, 1, 2, 3].map((index) => (
+        <div key={index} className="flex items-center gap-5 px-4 py-4 sm:px-5">
           <div className="grow space-y-2">
             <Skeleton className="h-5 w-40" />
             <Skeleton className="h-4 w-56" />

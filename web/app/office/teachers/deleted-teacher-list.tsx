@@ -27,8 +27,8 @@ export function DeletedTeacherList() {
           <LoadError query={list} failed="teachers.loadFailed" />
         ) : (
           <SkeletonGroup label={t("teachers.loading")} className="space-y-3">
-            {[0, 1, 2].map((place) => (
-              <Skeleton key={place} className="h-18 w-full rounded-card" />
+            {[0, 1, 2].map((index) => (
+              <Skeleton key={index} className="h-18 w-full rounded-card" />
             ))}
           </SkeletonGroup>
         )

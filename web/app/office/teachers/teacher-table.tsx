@@ -131,9 +131,9 @@ export function TeachersSkeleton() {
     <SkeletonGroup label={t("teachers.loading")} className="@container">
       <div className="hidden h-9 @4xl:block" />
       <div className="grid gap-4 @2xl:grid-cols-2 @4xl:block @4xl:divide-y @4xl:divide-line @4xl:overflow-hidden @4xl:rounded-card @4xl:bg-raised @4xl:shadow-raised">
-        {Array.from({ length: PLACEHOLDERS }, (_, place) => (
+        {Array.from({ length: PLACEHOLDERS }, (_, index) => (
           <div
-            key={place}
+            key={index}
             className={`${COLUMNS} min-h-56 rounded-card bg-raised p-4 shadow-raised @4xl:min-h-17 @4xl:rounded-none @4xl:py-3 @4xl:shadow-none`}
           >
             <div>

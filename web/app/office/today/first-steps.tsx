@@ -30,11 +30,11 @@ export function FirstSteps({ steps, isAlone }: StepsProps) {
         })}
       </p>
       <ol className="mt-2 divide-y divide-line">
-        {FIRST_STEPS.map((step, place) => (
+        {FIRST_STEPS.map((step, index) => (
           <Step
             key={step}
             step={step}
-            number={place + 1}
+            number={index + 1}
             isDone={steps[step]}
             variant={isAlone && step === next ? "primary" : "secondary"}
           />

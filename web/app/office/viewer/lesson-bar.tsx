@@ -25,8 +25,8 @@ export type LessonBarProps = {
  */
 export function LessonBar({ course, lesson, completion, isQuiet }: LessonBarProps) {
   const lessons = lessonsInOrder(course);
-  const place = lessons.findIndex(({ _id }) => _id === lesson._id);
-  const [before, after] = [lessons[place - 1], lessons[place + 1]];
+  const index = lessons.findIndex(({ _id }) => _id === lesson._id);
+  const [before, after] = [lessons[index - 1], lessons[index + 1]];
   const isTicked = lesson.completed === true;
   const isClosed = useClosedAfterTick(isTicked);
   const nextPassage = isTicked && after !== undefined;

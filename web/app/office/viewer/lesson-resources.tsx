@@ -26,9 +26,9 @@ export function LessonResources({ lesson, language }: { lesson: Lesson; language
           name={t("lessons.viewerDownload")}
           detail={lesson.fileSize > 0 ? formatBytes(lesson.fileSize) : undefined}
         />
-        {links.map(({ name, description, url }, place) => (
+        {links.map(({ name, description, url }, index) => (
           <Resource
-            key={`${place} ${url}`}
+            key={`${index} ${url}`}
             href={url}
             contentType={typeOfLink(url)}
             name={<UserText lang={language}>{name}</UserText>}

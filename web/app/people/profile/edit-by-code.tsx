@@ -189,21 +189,21 @@ function AskForEmail({ me, onClose, send, isSending }: AskProps) {
 
 /** The account's own contacts: the code proves that the owner changes the password. */
 function AskWhereTo({ me, onClose, send, isSending }: AskProps) {
-  const places = usePlaces(me);
+  const places = useAddressOptions(me);
   const [chosen, setChosen] = useState("");
   const [problem, setProblem] = useState<string>();
-  const place = places.find(({ value }) => value === chosen) ?? places[0];
+  const option = places.find(({ value }) => value === chosen) ?? places[0];
   return (
     <Form
       onSubmit={async () => {
-        if (place) setProblem(await send(place.to));
+        if (option) setProblem(await send(option.to));
       }}
     >
-      {place ? (
+      {option ? (
         <ChoiceChips
           legend={t("accounts.codeTo")}
           options={places}
-          value={place.value}
+          value={option.value}
           onChange={setChosen}
         />
       ) : (
@@ -213,20 +213,20 @@ function AskWhereTo({ me, onClose, send, isSending }: AskProps) {
         problem={problem}
         isSending={isSending}
         onCancel={onClose}
-        isImpossible={!place}
+        isImpossible={!option}
       />
     </Form>
   );
 }
 
-type Place = { value: string; label: string; to: OwnAddress };
+type AddressOption = { value: string; label: string; to: OwnAddress };
 
 /** Unverified emails are not offered, because they may belong to somebody else. */
-function usePlaces(me: AskProps["me"]): Place[] {
+function useAddressOptions(me: AskProps["me"]): AddressOption[] {
   const { offersEmail, phoneChannels } = useChannels();
   const { email, phoneNumber } = me;
   const country = countryCode(me.country ?? "");
-  const places: Place[] = [];
+  const places: AddressOption[] = [];
   if (phoneNumber && country) {
     const address = formatPhone(country, phoneNumber);
     for (const method of phoneChannels) {

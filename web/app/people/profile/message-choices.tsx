@@ -41,8 +41,8 @@ export function MessageChoices({ me }: { me: Me }) {
       {isWeekly && shown.digest && (
         <Select
           label={t("digest.day")}
-          options={WEEKDAYS.map((_, place) => {
-            const day = (firstDayOfWeek() + place) % WEEKDAYS.length;
+          options={WEEKDAYS.map((_, index) => {
+            const day = (firstDayOfWeek() + index) % WEEKDAYS.length;
             return { value: String(day), label: weekdayName(day) };
           })}
           value={String(shown.digestDay)}

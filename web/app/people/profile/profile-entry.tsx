@@ -16,18 +16,18 @@ export type ProfileEntryProps = {
 export function ProfileEntry({ label, children, onEdit, editor }: ProfileEntryProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isEdited = editor !== undefined;
-  const place = useRef<HTMLElement>(null);
+  const anchor = useRef<HTMLElement>(null);
   const wasEdited = useRef(isEdited);
   useEffect(() => {
     // The focused element was removed with the editor or the button.
     if (wasEdited.current && !isEdited) button.current?.focus();
-    if (!wasEdited.current && isEdited) place.current?.querySelector<HTMLElement>(FIRST)?.focus();
+    if (!wasEdited.current && isEdited) anchor.current?.querySelector<HTMLElement>(FIRST)?.focus();
     wasEdited.current = isEdited;
   }, [isEdited]);
   return (
     <div className="group relative py-3">
       <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd ref={place} className={isEdited ? "mt-2" : "mt-0.5 min-h-6 pe-12"}>
+      <dd ref={anchor} className={isEdited ? "mt-2" : "mt-0.5 min-h-6 pe-12"}>
         {editor ?? children}
         {onEdit && !isEdited && (
           <IconButton

@@ -9,11 +9,11 @@ import type { DocumentPosition } from "./document-position.ts";
 type PagesToolbarProps = {
   /** 0 while loading. */
   pages: number;
-  place: DocumentPosition;
+  position: DocumentPosition;
 };
 
-export function PagesToolbar({ pages, place }: PagesToolbarProps) {
-  const { page, zoom, goTo } = place;
+export function PagesToolbar({ pages, position }: PagesToolbarProps) {
+  const { page, zoom, goTo } = position;
   const icon = { "aria-hidden": true, className: "size-5" };
   return (
     <div
@@ -40,8 +40,8 @@ export function PagesToolbar({ pages, place }: PagesToolbarProps) {
         <IconButton
           label={t("ui.zoomOut")}
           icon={<ZoomOut {...icon} />}
-          disabled={!place.zoomOut}
-          onClick={place.zoomOut}
+          disabled={!position.zoomOut}
+          onClick={position.zoomOut}
         />
         <span aria-live="polite" className="w-12 text-center text-sm tabular-nums @max-md:sr-only">
           {formatPercent(zoom * 100)}
@@ -49,14 +49,14 @@ export function PagesToolbar({ pages, place }: PagesToolbarProps) {
         <IconButton
           label={t("ui.zoomIn")}
           icon={<ZoomIn {...icon} />}
-          disabled={!place.zoomIn}
-          onClick={place.zoomIn}
+          disabled={!position.zoomIn}
+          onClick={position.zoomIn}
         />
         <IconButton
           label={t("ui.fitWidth")}
           icon={<MoveHorizontal {...icon} />}
-          disabled={!place.fitWidth}
-          onClick={place.fitWidth}
+          disabled={!position.fitWidth}
+          onClick={position.fitWidth}
         />
       </div>
     </div>

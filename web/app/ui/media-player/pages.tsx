@@ -23,12 +23,12 @@ export function PdfPages({ title, language, ...options }: PdfPagesProps) {
   const [loaded, setLoaded] = useState<DocumentShape & { attempt: number }>();
   const shown = loaded?.attempt === file.attempt ? loaded : undefined;
   const scroller = useRef<HTMLDivElement>(null);
-  const place = useDocumentPosition(scroller, shown?.pages ?? 0);
+  const position = useDocumentPosition(scroller, shown?.pages ?? 0);
   const isBroken = file.state === "failed" || file.state === "locked";
 
   return (
     <div className="@container flex min-h-0 min-w-0 flex-col">
-      <PagesToolbar pages={shown?.pages ?? 0} place={place} />
+      <PagesToolbar pages={shown?.pages ?? 0} position={position} />
       <div className="relative min-h-0 grow bg-sunken">
         {file.openDocument && !isBroken && (
           <Document
@@ -40,7 +40,7 @@ export function PdfPages({ title, language, ...options }: PdfPagesProps) {
             imageResourcesPath={PDF_IMAGES}
             externalLinkTarget="_blank"
             externalLinkRel="noopener noreferrer nofollow"
-            onItemClick={({ pageNumber }) => place.goTo(pageNumber)}
+            onItemClick={({ pageNumber }) => position.goTo(pageNumber)}
             onPassword={file.onLocked}
             onLoadError={file.onFailure}
             onLoadSuccess={(pdf) => {
@@ -67,16 +67,16 @@ export function PdfPages({ title, language, ...options }: PdfPagesProps) {
                 aria-label={title}
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
                 tabIndex={0}
-                onScroll={place.onScroll}
+                onScroll={position.onScroll}
                 className="size-full overflow-auto overscroll-auto [scrollbar-gutter:stable] -outline-offset-2"
               >
                 <div className="mx-auto grid w-max min-w-full justify-center gap-3 p-3">
-                  {place.pageWidth > 0 &&
+                  {position.pageWidth > 0 &&
                     Array.from({ length: shown.pages }, (_, index) => (
                       <PdfPage
                         key={index}
                         number={index + 1}
-                        width={place.pageWidth}
+                        width={position.pageWidth}
                         assumedShape={shown.first}
                         scroller={scroller}
                       />

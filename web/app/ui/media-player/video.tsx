@@ -56,7 +56,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const { title, isSound, poster, tracker, captions, onAspectRatio, ...options } = props;
   const source = useMediaSource(options);
   const startAt = tracker?.startAt ?? 0;
-  const place = useRef({ seconds: startAt, rate: 1, isPlaying: false });
+  const anchor = useRef({ seconds: startAt, rate: 1, isPlaying: false });
   const element = useRef<HTMLVideoElement>(undefined);
   const isTouched = useRef(false);
   // The element's position is invalid between a failure and the new URL.
@@ -68,7 +68,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
 
   useEffect(() => {
     if (isTouched.current) return;
-    place.current.seconds = startAt;
+    anchor.current.seconds = startAt;
     if (element.current) element.current.currentTime = startAt;
   }, [startAt]);
 
@@ -90,15 +90,15 @@ export function VideoPlayer(props: VideoPlayerProps) {
         onLoadedMetadata={({ currentTarget: video }) => {
           isBroken.current = false;
           element.current = video;
-          resume(video, place.current);
+          resume(video, anchor.current);
           tracker?.onDuration(video.duration);
           if (video.videoHeight > 0) onAspectRatio?.(video.videoWidth / video.videoHeight);
           source.onReady();
         }}
         onTimeUpdate={({ currentTarget: video }) => {
           if (isBroken.current) return;
-          place.current.seconds = video.currentTime;
-          place.current.rate = video.playbackRate;
+          anchor.current.seconds = video.currentTime;
+          anchor.current.rate = video.playbackRate;
           if (isTouched.current) tracker?.onPosition(video.currentTime, false);
         }}
         onSeeking={({ currentTarget: video }) => {
@@ -106,16 +106,16 @@ export function VideoPlayer(props: VideoPlayerProps) {
         }}
         onPlay={() => {
           isTouched.current = true;
-          place.current.isPlaying = true;
+          anchor.current.isPlaying = true;
         }}
         onPause={({ currentTarget: video }) => {
           if (isBroken.current) return;
-          place.current.isPlaying = false;
+          anchor.current.isPlaying = false;
           tracker?.onPosition(video.currentTime, true);
         }}
         onError={({ currentTarget: video }) => {
           isBroken.current = true;
-          if (video.currentTime > 0) place.current.seconds = video.currentTime;
+          if (video.currentTime > 0) anchor.current.seconds = video.currentTime;
           source.onFailure(video.error?.code !== MediaError.MEDIA_ERR_DECODE);
         }}
       />
@@ -123,9 +123,9 @@ export function VideoPlayer(props: VideoPlayerProps) {
   );
 }
 
-type Place = { seconds: number; rate: number; isPlaying: boolean };
+type PlaybackState = { seconds: number; rate: number; isPlaying: boolean };
 
-function resume(video: HTMLVideoElement, { seconds, rate, isPlaying }: Place): void {
+function resume(video: HTMLVideoElement, { seconds, rate, isPlaying }: PlaybackState): void {
   video.playbackRate = rate;
   if (seconds > 0) video.currentTime = seconds;
   // Stays paused if the browser requires a gesture.

@@ -11,14 +11,14 @@ import {
 import { classes } from "../classes.ts";
 import { ActionError } from "../feedback/action-error.tsx";
 import { createMover, type MoveEvent, type Mover } from "./mover.ts";
-import type { Movable, Place } from "./places.ts";
+import type { Movable, Position } from "./positions.ts";
 
 export type MoveAreaProps = {
   children: ReactNode;
-  onMove: (item: Movable, place: Place) => void;
+  onMove: (item: Movable, position: Position) => void;
   /** Called for a click without dragging. */
   onChoose: (item: Movable) => void;
-  announce: (event: MoveEvent, item: Movable, place: Place) => string;
+  announce: (event: MoveEvent, item: Movable, position: Position) => string;
   help: string;
   problem: MoveProblem | undefined;
 };
@@ -52,8 +52,8 @@ export function MoveArea({ children, onMove, onChoose, announce, help, problem }
       indicator: indicator.current,
       ghost: ghost.current,
       liveRegion: liveRegion.current,
-      onMove: (item, place) => latest.current.onMove(item, place),
-      announce: (event, item, place) => latest.current.announce(event, item, place),
+      onMove: (item, position) => latest.current.onMove(item, position),
+      announce: (event, item, position) => latest.current.announce(event, item, position),
     });
   }, [mover]);
   const area = useMemo<Area>(

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { IconButton } from "../button/icon-button.tsx";
 import { classes } from "../classes.ts";
 import { useMoveArea } from "./area.tsx";
-import type { Movable } from "./places.ts";
+import type { Movable } from "./positions.ts";
 
 export type MoveHandleProps = { item: Movable; label: string; className?: string };
 

@@ -1,14 +1,14 @@
 import {
-  isSamePlace,
+  isSamePosition,
   indicatorRect,
   type Movable,
   neighbourOf,
-  type Place,
-  placeAt,
-  placesFor,
+  type Position,
+  positionAt,
+  positionsFor,
   rowOf,
-  currentPlace,
-} from "./places.ts";
+  currentPosition,
+} from "./positions.ts";
 
 /** Milliseconds of rest before a touch drags; earlier movement scrolls. */
 const HOLD_MS = 220;
@@ -27,15 +27,15 @@ export type MoverHost = {
   indicator: HTMLElement;
   ghost: HTMLElement;
   liveRegion: HTMLElement;
-  onMove: (item: Movable, place: Place) => void;
-  announce: (event: MoveEvent, item: Movable, place: Place) => string;
+  onMove: (item: Movable, position: Position) => void;
+  announce: (event: MoveEvent, item: Movable, position: Position) => string;
 };
 
 type Drag = {
   item: Movable;
   row: HTMLElement;
-  from: Place;
-  target: Place;
+  from: Position;
+  target: Position;
   by: "pointer" | "keys";
 };
 
@@ -60,13 +60,13 @@ export function createMover() {
   const handleOf = ({ kind, id }: Movable) =>
     host?.root.querySelector<HTMLElement>(`[data-move-handle="${kind} ${id}"]`);
 
-  const announce = (event: MoveEvent, item: Movable, place: Place) => {
-    if (host) host.liveRegion.textContent = host.announce(event, item, place);
+  const announce = (event: MoveEvent, item: Movable, position: Position) => {
+    if (host) host.liveRegion.textContent = host.announce(event, item, position);
   };
 
   const drawIndicator = () => {
     if (!host || !drag) return;
-    const where = isSamePlace(drag.target, drag.from)
+    const where = isSamePosition(drag.target, drag.from)
       ? undefined
       : indicatorRect(host.root, drag.item.kind, drag.target);
     host.indicator.hidden = !where;
@@ -77,8 +77,8 @@ export function createMover() {
     style.height = `${where.height}px`;
   };
 
-  const setTarget = (target: Place | undefined) => {
-    if (drag && target && !isSamePlace(target, drag.target)) {
+  const setTarget = (target: Position | undefined) => {
+    if (drag && target && !isSamePosition(target, drag.target)) {
       drag.target = target;
       announce("over", drag.item, target);
     }
@@ -87,7 +87,7 @@ export function createMover() {
 
   const begin = (item: Movable, by: Drag["by"]): boolean => {
     const row = host && rowOf(host.root, item);
-    const from = host && currentPlace(host.root, item);
+    const from = host && currentPosition(host.root, item);
     if (!host || !row || !from) return false;
     drag = { item, row, from, target: from, by };
     row.dataset["lifted"] = "";
@@ -114,10 +114,10 @@ export function createMover() {
     else announce("cancelled", ended.item, ended.from);
   };
 
-  const put = (item: Movable, place: Place) => {
-    const isThere = host && isSamePlace(currentPlace(host.root, item), place);
-    announce(isThere ? "cancelled" : "dropped", item, place);
-    if (!isThere) host?.onMove(item, place);
+  const put = (item: Movable, position: Position) => {
+    const isThere = host && isSamePosition(currentPosition(host.root, item), position);
+    announce(isThere ? "cancelled" : "dropped", item, position);
+    if (!isThere) host?.onMove(item, position);
     refocus(item);
   };
 
@@ -140,7 +140,7 @@ export function createMover() {
     const half = host.ghost.offsetWidth / 2;
     const x = Math.min(Math.max(pointer.x, half + 8), window.innerWidth - half - 8);
     host.ghost.style.transform = `translate(${x - half}px, ${pointer.y - 52}px)`;
-    setTarget(placeAt(host.root, drag.item, pointer.y));
+    setTarget(positionAt(host.root, drag.item, pointer.y));
   };
 
   const scrollAtEdges = () => {
@@ -231,8 +231,8 @@ export function createMover() {
 
   const step = (by: number) => {
     if (!host || !drag) return;
-    const places = placesFor(host.root, drag.item);
-    const at = places.findIndex((place) => isSamePlace(place, drag?.target));
+    const places = positionsFor(host.root, drag.item);
+    const at = places.findIndex((position) => isSamePosition(position, drag?.target));
     setTarget(places[Math.max(0, Math.min(places.length - 1, at + by))]);
     neighbourOf(host.root, drag.item.kind, drag.target)?.scrollIntoView({ block: "nearest" });
     drawIndicator();

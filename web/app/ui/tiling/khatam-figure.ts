@@ -13,15 +13,15 @@ const CROSSING = Math.sqrt(2 - Math.SQRT2);
 const SHORTEST = 10;
 const UP = -Math.PI / 2;
 const SIXTEENTH = Math.PI / 8;
-const SIXTEEN = Array.from({ length: 16 }, (_, place) => place);
+const SIXTEEN = Array.from({ length: 16 }, (_, index) => index);
 const LONG = [46, 53, 60] as const;
 const SHARP = [0.34, 0.42, 0.48, 0.54, 0.6] as const;
 
 const star = (radius: number, notch = CROSSING, turn = 0) =>
   pointedStarPath({ x: 0, y: 0, tips: 8, radius, notch, turn: UP + turn });
 
-function point(place: number, radius: number): string {
-  const angle = UP + place * SIXTEENTH;
+function point(index: number, radius: number): string {
+  const angle = UP + index * SIXTEENTH;
   const round = (value: number) => Math.round(value * 10) / 10;
   return `${round(radius * Math.cos(angle))} ${round(radius * Math.sin(angle))}`;
 }
@@ -32,14 +32,14 @@ export function khatamFigure(seed: string): KhatamPart[] {
   const long = LONG[ground % LONG.length] ?? LONG[1];
   const notch = SHARP[tile % SHARP.length] ?? SHARP[1];
   const isTurned = heart === "star";
-  const reachAt = (place: number) => ((place % 2 === 0) === isTurned ? long * notch : long);
-  const edgeAt = (place: number) => (place % 2 === 0 ? TIP : TIP * CROSSING);
-  const rays = SIXTEEN.filter((place) => edgeAt(place) - reachAt(place) > SHORTEST).map(
-    (place) => `M${point(place, reachAt(place))}L${point(place, edgeAt(place))}`,
+  const reachAt = (index: number) => ((index % 2 === 0) === isTurned ? long * notch : long);
+  const edgeAt = (index: number) => (index % 2 === 0 ? TIP : TIP * CROSSING);
+  const rays = SIXTEEN.filter((index) => edgeAt(index) - reachAt(index) > SHORTEST).map(
+    (index) => `M${point(index, reachAt(index))}L${point(index, edgeAt(index))}`,
   );
-  const petals = SIXTEEN.filter((place) => (place % 2 === 0) !== isTurned).map(
-    (place) =>
-      `M0 0L${[place - 1, place, place + 1].map((one) => point(one, reachAt(one))).join("L")}Z`,
+  const petals = SIXTEEN.filter((index) => (index % 2 === 0) !== isTurned).map(
+    (index) =>
+      `M0 0L${[index - 1, index, index + 1].map((one) => point(one, reachAt(one))).join("L")}Z`,
   );
   const line = (path: string, width: number): KhatamPart => ({ path, width, isFilled: false });
   const area = (path: string): KhatamPart => ({ path, width: 2.2, isFilled: true });

@@ -6,8 +6,8 @@ const tiles = tilesWithin(12, 9);
 it("covers the middle without a gap and without an overlap", () => {
   const covers = (x: number, y: number) =>
     tiles.filter(({ corners }) => {
-      const sides = corners.map(([fromX, fromY], place) => {
-        const [toX, toY] = corners[(place + 1) % corners.length] ?? [fromX, fromY];
+      const sides = corners.map(([fromX, fromY], index) => {
+        const [toX, toY] = corners[(index + 1) % corners.length] ?? [fromX, fromY];
         return Math.sign((toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX));
       });
       return new Set(sides).size === 1;

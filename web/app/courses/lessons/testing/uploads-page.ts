@@ -23,7 +23,7 @@ export function device({ storesFiles = true } = {}) {
     list: async (ownerId) =>
       [...records.values()]
         .filter((record) => record.ownerId === ownerId)
-        .toSorted((one, other) => one.place - other.place),
+        .toSorted((one, other) => one.order - other.order),
     read: async (id) => records.get(id) ?? null,
     add: async (record) => Boolean(records.set(record.id, structuredClone(record))),
     change: async (id, what) => {

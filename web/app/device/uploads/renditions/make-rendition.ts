@@ -40,9 +40,9 @@ export async function makeRendition(
 
 async function keep(name: string, file: File): Promise<void> {
   try {
-    const place = await openGenerated(name);
-    await place?.write(file);
-    await place?.close();
+    const output = await openGenerated(name);
+    await output?.write(file);
+    await output?.close();
   } catch {
     // Ignored: this page has it in memory.
   }

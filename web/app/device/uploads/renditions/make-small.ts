@@ -126,11 +126,11 @@ export async function makeSmall(
 ): Promise<File | undefined> {
   return withVideo(videoFile, async (input) => {
     const plan = await planFor(videoFile, input);
-    const place = plan && (await openGenerated(name));
-    if (!plan || !place) return undefined;
+    const outputFile = plan && (await openGenerated(name));
+    if (!plan || !outputFile) return undefined;
     const { tracks, video, audio } = plan;
     const format = new Mp4OutputFormat({ fastStart: "in-memory" });
-    const output = new Output({ format, target: new StreamTarget(place, { chunked: true }) });
+    const output = new Output({ format, target: new StreamTarget(outputFile, { chunked: true }) });
     const options = {
       input,
       output,

@@ -198,9 +198,9 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
       const second = { bytes: data, type, id, loudness: fresh, at: recorded() };
       fresh = [];
       seconds.push(second);
-      const place = seconds.length - 1;
+      const index = seconds.length - 1;
       keeping = keeping.then(async () => {
-        const isKept = isOwners() && (await saveChunk(key, place, second));
+        const isKept = isOwners() && (await saveChunk(key, index, second));
         if (!isKept) change({ isKept: false });
       });
     });

@@ -10,14 +10,14 @@ export type Second = {
   at: number;
 };
 
-const rowKey = (key: string, place: number) => `recitation ${key} ${place}`;
+const rowKey = (key: string, index: number) => `recitation ${key} ${index}`;
 
 /** Returns false if storage fails. */
-export async function saveChunk(key: string, place: number, second: Second): Promise<boolean> {
+export async function saveChunk(key: string, index: number, second: Second): Promise<boolean> {
   const { bytes, type, id, loudness, at } = second;
   localStore.write(draftsMark(), "1");
   const fields = { type, id, at: String(at), loudness: JSON.stringify(loudness) };
-  return writeRow(rowKey(key, place), { fields, file: new File([bytes], "second", { type }) });
+  return writeRow(rowKey(key, index), { fields, file: new File([bytes], "second", { type }) });
 }
 
 /** Ids of sent recordings whose deletion is still running. */
@@ -57,9 +57,9 @@ export async function listKept(): Promise<string[]> {
 /** An id limits this to one sent recording, because another tab may have started a new one under the same key. */
 export async function deleteChunks(key: string, id?: string): Promise<void> {
   if (id !== undefined) sent.add(id);
-  for (let place = 0; ; place += 1) {
-    const row = await readRow(rowKey(key, place));
+  for (let index = 0; ; index += 1) {
+    const row = await readRow(rowKey(key, index));
     if (!row || (id !== undefined && row.fields["id"] !== id)) return;
-    await removeRow(rowKey(key, place));
+    await removeRow(rowKey(key, index));
   }
 }

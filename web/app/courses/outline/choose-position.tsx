@@ -7,18 +7,18 @@ import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { useMoveArea } from "../../ui/move/area.tsx";
-import type { Movable, Place } from "../../ui/move/places.ts";
+import type { Movable, Position } from "../../ui/move/positions.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { currentPlace, adjacentPlace } from "./arrangement.ts";
+import { currentPosition, adjacentPosition } from "./arrangement.ts";
 import type { Section } from "./outline.api.ts";
 
-type ChoosePlaceProps = { sections: readonly Section[]; item: Movable; onClose: () => void };
+type ChoosePositionProps = { sections: readonly Section[]; item: Movable; onClose: () => void };
 
 const LAST = "";
 
-export function ChoosePlace({ sections, item, onClose }: ChoosePlaceProps) {
+export function ChoosePosition({ sections, item, onClose }: ChoosePositionProps) {
   const { mover } = useMoveArea();
-  const from = currentPlace(sections, item);
+  const from = currentPosition(sections, item);
   const [list, setList] = useState(from?.list ?? "");
   const [before, setBefore] = useState(from?.before ?? LAST);
   const isLesson = item.kind === "lesson";
@@ -27,19 +27,19 @@ export function ChoosePlace({ sections, item, onClose }: ChoosePlaceProps) {
     : sections;
   const others = siblings.filter(({ _id }) => _id !== item.id);
 
-  const put = (place: Place) => {
+  const put = (position: Position) => {
     onClose();
-    mover.put(item, place);
+    mover.put(item, position);
   };
   const step = (direction: "up" | "down") => {
-    const place = adjacentPlace(sections, item, direction);
+    const position = adjacentPosition(sections, item, direction);
     const Arrow = direction === "up" ? ArrowUp : ArrowDown;
     return (
       <Button
         variant="secondary"
         icon={<Arrow className="size-5" />}
-        disabled={!place}
-        onClick={() => place && put(place)}
+        disabled={!position}
+        onClick={() => position && put(position)}
       >
         {t(direction === "up" ? "outline.moveUp" : "outline.moveDown")}
       </Button>

@@ -7,7 +7,7 @@ export type Movable = {
 };
 
 /** Before a row of a list, or last with `null`. */
-export type Place = { list: string; before: string | null };
+export type Position = { list: string; before: string | null };
 
 /** Collapsed lists have no rows and append. */
 export const moveList = (kind: string, id: string) => ({
@@ -45,7 +45,7 @@ export function rowOf(root: Element, { kind, id }: Movable): HTMLElement | undef
 }
 
 /** Position of an item as the id of its successor. */
-export function currentPlace(root: Element, { kind, id }: Movable): Place | undefined {
+export function currentPosition(root: Element, { kind, id }: Movable): Position | undefined {
   for (const list of listsOf(root, kind)) {
     const rows = rowsOf(list, kind);
     const at = rows.findIndex((row) => idOf(row) === id);
@@ -55,14 +55,14 @@ export function currentPlace(root: Element, { kind, id }: Movable): Place | unde
 }
 
 /** Positions of an item in order; its own once. */
-export function placesFor(root: Element, { kind, id }: Movable): Place[] {
+export function positionsFor(root: Element, { kind, id }: Movable): Position[] {
   return listsOf(root, kind).flatMap((list) => {
     const successors = [...rowsOf(list, kind).map(idOf), null].filter((before) => before !== id);
     return successors.map((before) => ({ list: listId(list), before }));
   });
 }
 
-export function placeAt(root: Element, { kind, id }: Movable, y: number): Place | undefined {
+export function positionAt(root: Element, { kind, id }: Movable, y: number): Position | undefined {
   const lists = listsOf(root, kind);
   const below = countAbove(lists, ({ top }) => top, y);
   const [upper, lower] = [lists[below - 1], lists[below]];
@@ -77,29 +77,33 @@ export function placeAt(root: Element, { kind, id }: Movable, y: number): Place 
   return { list: listId(list), before: before === id ? idOf(rows[at + 1]) : before };
 }
 
-export const isSamePlace = (one: Place | undefined, other: Place | undefined) =>
+export const isSamePosition = (one: Position | undefined, other: Position | undefined) =>
   one?.list === other?.list && one?.before === other?.before;
 
 export type IndicatorRect = { top: number; start: number; width: number; height: number };
 
 /** Row at a position, or an empty list. */
-export function neighbourOf(root: Element, kind: string, place: Place): HTMLElement | undefined {
-  const list = listsOf(root, kind).find((one) => listId(one) === place.list);
+export function neighbourOf(
+  root: Element,
+  kind: string,
+  position: Position,
+): HTMLElement | undefined {
+  const list = listsOf(root, kind).find((one) => listId(one) === position.list);
   if (!list) return undefined;
   const rows = rowsOf(list, kind);
-  return rows.find((row) => idOf(row) === place.before) ?? rows.at(-1) ?? list;
+  return rows.find((row) => idOf(row) === position.before) ?? rows.at(-1) ?? list;
 }
 
 /** Line between rows in window pixels; a frame for empty lists. */
 export function indicatorRect(
   root: Element,
   kind: string,
-  place: Place,
+  position: Position,
 ): IndicatorRect | undefined {
-  const list = listsOf(root, kind).find((one) => listId(one) === place.list);
+  const list = listsOf(root, kind).find((one) => listId(one) === position.list);
   if (!list) return undefined;
   const rows = rowsOf(list, kind);
-  const at = rows.findIndex((row) => idOf(row) === place.before);
+  const at = rows.findIndex((row) => idOf(row) === position.before);
   const [above, below] = at === -1 ? [rows.at(-1), undefined] : [rows[at - 1], rows[at]];
   const { left, width, top, bottom } = (below ?? above ?? list).getBoundingClientRect();
   if (!above && !below) return { top, start: left, width, height: bottom - top };
