@@ -213,8 +213,8 @@ describe("on the command line", () => {
         encoding: "utf8",
       });
       return { code: 0, output };
-    } catch (problem) {
-      const { status, stdout } = problem as { status: number; stdout: string };
+    } catch (error) {
+      const { status, stdout } = error as { status: number; stdout: string };
       return { code: status, output: stdout };
     }
   };

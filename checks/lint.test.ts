@@ -128,8 +128,8 @@ beforeAll(() => {
       encoding: "utf8",
       env: { ...process.env, OXLINT_TSGOLINT_PATH: resolve("node_modules/.bin/tsgolint") },
     });
-  } catch (problem) {
-    output = (problem as { stdout: string }).stdout;
+  } catch (error) {
+    output = (error as { stdout: string }).stdout;
   }
   ({ diagnostics } = JSON.parse(output) as { diagnostics: Diagnostic[] });
 });

@@ -107,8 +107,8 @@ export function judgeMessage(
   let places: string[];
   try {
     places = placesOf(compileMessageOrThrow(text), language);
-  } catch (problem) {
-    return `is badly formed: ${(problem as Error).message}`;
+  } catch (error) {
+    return `is badly formed: ${(error as Error).message}`;
   }
   const wanted = placesOf(compileMessageOrThrow(english), DEFAULT_LANGUAGE);
   if (places.toSorted().join() !== wanted.toSorted().join()) {
@@ -157,9 +157,9 @@ function unknownReviews(root: string, language: string, known: Texts): string[] 
   try {
     const marked = JSON.parse(readFileSync(path, "utf8")) as Texts;
     return Object.keys(marked).filter((key) => !(key in known));
-  } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw problem;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
   }
 }
 

@@ -26,8 +26,8 @@ export function sourceFiles(root: string, folder: string, endings: readonly stri
   };
   try {
     walk(join(root, folder));
-  } catch (problem) {
-    if ((problem as NodeJS.ErrnoException).code !== "ENOENT") throw problem;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
   return found.toSorted();
 }

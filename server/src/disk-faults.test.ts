@@ -156,7 +156,7 @@ test("a start on a full disk or in a read-only folder ends in one sentence, and 
   if (disk === undefined) return skip();
   const folder = disk;
   const failure = async () => {
-    const error = await start(folder).catch((problem: unknown) => problem);
+    const error = await start(folder).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(Error);
     // Skips the output of the test; the log repeats it as JSON.
     const lines = (error as Error).message.split("\n").slice(1);

@@ -40,7 +40,7 @@ test("the start is a line of the log, without the first password", async () => {
 });
 
 test("a start that fails is a line of the log, with the sentence that is printed", async () => {
-  const error = await start({ PORT: "many" }).catch((problem: unknown) => problem);
+  const error = await start({ PORT: "many" }).catch((error: unknown) => error);
   const { message } = error as Error;
   expect(linesOf(message)).toMatchObject([
     { level: 60, msg: "not started", reason: expect.stringContaining("  PORT: ") },

@@ -13,10 +13,10 @@ test("a silent service is away in time, is asked once, and again once it has end
   const found = await Promise.all([check(), check()]);
   expect(found.map(String)).toEqual(Array(2).fill("Error: no answer within 20 ms"));
   expect(asked).toBe(1);
-  const problem = new Error("refused");
+  const error = new Error("refused");
   const third = check();
-  end(problem);
-  expect(await third).toBe(problem);
+  end(error);
+  expect(await third).toBe(error);
   const fourth = check();
   end();
   expect(await fourth).toBeUndefined();

@@ -34,7 +34,7 @@ async function start(settings: Record<string, string | undefined> = {}, isAlone 
 }
 
 async function refusal(settings: Record<string, string | undefined>): Promise<string> {
-  const error = await start(settings).catch((problem: unknown) => problem);
+  const error = await start(settings).catch((error: unknown) => error);
   expect(error).toBeInstanceOf(OperatorError);
   return (error as Error).message;
 }

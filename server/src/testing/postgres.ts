@@ -175,9 +175,9 @@ export async function startOwnPostgres(
       freeze: () => signalAll(data, "SIGSTOP"),
       thaw: () => signalAll(data, "SIGCONT"),
     };
-  } catch (problem) {
+  } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-    throw problem;
+    throw error;
   }
 }
 

@@ -119,9 +119,9 @@ export async function startOwnS3(): Promise<OwnStore> {
   const home = mkdtempSync(join(tmpdir(), "madrasa-s3-"));
   try {
     return await launch(home, folder);
-  } catch (problem) {
+  } catch (error) {
     rmSync(home, { recursive: true, force: true });
-    throw problem;
+    throw error;
   }
 }
 
@@ -174,9 +174,9 @@ async function launch(home: string, folder: UnpackedPackages): Promise<OwnStore>
     const user = ["--uid", "school", "--display-name", "school"];
     run("radosgw-admin", "-n", "client.rgw", "user", "create", ...user, ...keys);
     await makeBucket(endpoint);
-  } catch (problem) {
+  } catch (error) {
     await stop();
-    throw problem;
+    throw error;
   }
   const [key, secret] = [KEY.accessKeyId, KEY.secretAccessKey].map(encodeURIComponent);
   const down = join(home, "down");

@@ -66,31 +66,31 @@ export default function CourseViewer() {
   const refusal = error instanceof ApiError ? error : undefined;
   const isGone = refusal !== undefined && refusal.status < 500;
   const failed = refusal ? "enrolment.fetchFailed" : "enrolment.loadFailed";
-  const problem =
+  const errorText =
     error && (isGone || !course)
       ? refusal?.status === 404
         ? t("enrolment.courseNotFound")
         : readFailure(error, failed)
       : undefined;
-  const isToasted = problem !== undefined && refusal?.status !== 404 && refusal?.status !== 401;
+  const isToasted = errorText !== undefined && refusal?.status !== 404 && refusal?.status !== 401;
   useEffect(() => {
     if (isToasted) toast.error(t(failed), { id: "course" });
   }, [isToasted, failed]);
 
-  if (problem && isGone) {
+  if (errorText && isGone) {
     return (
       <StandalonePage>
-        <CentredNotice title={problem} actions={<CoursesLink />}>
+        <CentredNotice title={errorText} actions={<CoursesLink />}>
           {t("enrolment.gone")}
         </CentredNotice>
       </StandalonePage>
     );
   }
-  if (problem) {
+  if (errorText) {
     return (
       <StandalonePage>
         <h1 className="sr-only">{t("enrolment.course")}</h1>
-        <ErrorState message={problem} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <ErrorState message={errorText} isRetrying={isFetching} onRetry={() => void refetch()} />
         <CoursesLink variant="quiet" />
       </StandalonePage>
     );

@@ -38,7 +38,7 @@ export default function Unauthorized() {
           <LinkButton to="/login" variant={role ? "quiet" : "primary"}>
             {t("site.backToLogin")}
           </LinkButton>
-          <ActionError className="text-center">{logOut.problem}</ActionError>
+          <ActionError className="text-center">{logOut.errorText}</ActionError>
         </>
       }
     >

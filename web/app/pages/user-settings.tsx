@@ -185,7 +185,7 @@ function LogOutButton({ everywhere }: { everywhere: boolean }) {
       >
         {t(everywhere ? "accounts.logOutEverywhere" : "accounts.logOut")}
       </Button>
-      <ActionError>{logOut.problem}</ActionError>
+      <ActionError>{logOut.errorText}</ActionError>
     </div>
   );
 }

@@ -69,8 +69,8 @@ export function preparePages(
   async function admit(): Promise<void> {
     areAdmitted = await ask();
     if (areAdmitted) return;
-    const problem = await addRule().catch((error: unknown) => error);
-    await demand(problem);
+    const error = await addRule().catch((error: unknown) => error);
+    await demand(error);
   }
 
   return { admit, demand };

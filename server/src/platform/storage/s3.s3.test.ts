@@ -228,9 +228,9 @@ describeOnS3("pages of the school's own address", () => {
 
   test("have their rule logged if it may not be set; the storage is ready once it is", async () => {
     const { storage } = await open({ STORAGE_URL: throughStrict() });
-    const problem = await storage.check().catch((error: unknown) => (error as Error).message);
-    expect(problem).toContain(`takes no files from pages of ${PAGE}`);
-    const [, rule = ""] = /this CORS rule: (.*)$/.exec(String(problem)) ?? [];
+    const error = await storage.check().catch((error: unknown) => (error as Error).message);
+    expect(error).toContain(`takes no files from pages of ${PAGE}`);
+    const [, rule = ""] = /this CORS rule: (.*)$/.exec(String(error)) ?? [];
     const CORSConfiguration = JSON.parse(
       rule,
     ) as PutBucketCorsCommand["input"]["CORSConfiguration"];

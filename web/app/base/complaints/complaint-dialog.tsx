@@ -69,7 +69,7 @@ export function ComplaintDialog({ subjects, onClose }: ComplaintDialogProps) {
           onChange={({ target }) => setContact(target.value)}
         />
         <SubmitActions
-          problem={tell.problem}
+          errorText={tell.errorText}
           label={t("complaints.send")}
           isPending={tell.isPending}
           pendingText={t("complaints.sending")}

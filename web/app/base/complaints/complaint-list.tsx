@@ -138,7 +138,9 @@ function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
         onChange={({ target }) => setWords(target.value)}
       />
       <SubmitActions
-        problem={answer.error ? failureMessage(answer.error, "complaints.answerFailed") : undefined}
+        errorText={
+          answer.error ? failureMessage(answer.error, "complaints.answerFailed") : undefined
+        }
         label={t("complaints.send")}
         isPending={answer.isPending}
         pendingText={t("complaints.sending")}

@@ -95,7 +95,7 @@ function QuotaFields({ quotas }: { quotas: Quotas }) {
           required
         />
       </div>
-      <FormError message={save.problem} />
+      <FormError message={save.errorText} />
       <Button
         type="submit"
         isPending={save.isPending}

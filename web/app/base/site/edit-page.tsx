@@ -28,7 +28,7 @@ export type EditPageProps<Values extends FieldValues> = {
 
 export function EditPage<Values extends FieldValues>(props: EditPageProps<Values>) {
   const { title, path, editor, language, written, onDirty, renderPage, stored, children } = props;
-  const { form, isDirty, isSaving, problem, hasConflict } = editor;
+  const { form, isDirty, isSaving, errorText, hasConflict } = editor;
   const [isPreview, setPreview] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   // oxlint-disable-next-line react/exhaustive-deps -- only when the value has changed
@@ -103,7 +103,7 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
         hidden={hasConflict}
         className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4 [&[hidden]]:hidden"
       >
-        <FormError message={problem} />
+        <FormError message={errorText} />
         <Button type="submit" isPending={isSaving} pendingText={t("ui.saving")}>
           {t("ui.save")}
         </Button>

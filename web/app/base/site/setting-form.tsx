@@ -19,7 +19,7 @@ export type SettingFormProps<Values extends FieldValues> = {
 
 export function SettingForm<Values extends FieldValues>(props: SettingFormProps<Values>) {
   const { id, title, help, editor, theirs, children } = props;
-  const { form, isSaving, hasConflict, problem } = editor;
+  const { form, isSaving, hasConflict, errorText } = editor;
   return (
     <FoldedSection id={id} title={title} help={help}>
       <Form onSubmit={(event) => form.handleSubmit(editor.submit)(event)}>
@@ -36,7 +36,7 @@ export function SettingForm<Values extends FieldValues>(props: SettingFormProps<
           {children}
         </fieldset>
         <div hidden={hasConflict}>
-          <FormError message={problem} />
+          <FormError message={errorText} />
           <Button type="submit" isPending={isSaving} pendingText={t("ui.saving")} className="mt-5">
             {t("ui.save")}
           </Button>

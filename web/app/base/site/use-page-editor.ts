@@ -121,7 +121,7 @@ export function usePageEditor<Values extends FieldValues>({
     form,
     isDirty,
     isSaving,
-    problem: failure ? failureMessage(failure, "editing.updateFailed") : undefined,
+    errorText: failure ? failureMessage(failure, "editing.updateFailed") : undefined,
     hasConflict: hasConflict && storedAt !== seen,
     submit: async (values: Values) => submit(values, seen),
     saveOverTheirs: async (values: Values) => submit(values, storedAt),

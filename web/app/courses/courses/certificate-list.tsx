@@ -118,7 +118,7 @@ function Withdraw({ courseId, issued, onClose }: WithdrawProps) {
       title={t("courses.withdrawTitle", { name: bidiIsolate(issued.name) })}
       confirmLabel={t("courses.withdraw")}
       isPending={withdraw.isPending}
-      problem={withdraw.problem}
+      errorText={withdraw.errorText}
       onConfirm={() => withdraw.mutate(issued._id, { onSuccess: onClose })}
     >
       {t("courses.withdrawText")}

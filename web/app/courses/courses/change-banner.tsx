@@ -33,7 +33,7 @@ export function ChangeBanner({ course, onClose }: { course: OwnCourse; onClose: 
         onChange={setBanner}
         error={isMissing && !banner ? t("courses.bannerRequired") : undefined}
       />
-      <DialogActions problem={save.problem}>
+      <DialogActions errorText={save.errorText}>
         <Button
           isPending={save.isPending}
           pendingText={t("courses.uploadingBanner")}

@@ -38,7 +38,7 @@ export function CorrectCertificate({ courseId, issued, onClose }: CorrectCertifi
         <SubmitActions
           label={t("courses.reissue")}
           isPending={reissue.isPending}
-          problem={reissue.problem}
+          errorText={reissue.errorText}
           onCancel={onClose}
         />
       </Form>

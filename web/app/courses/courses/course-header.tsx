@@ -65,7 +65,7 @@ export function CourseHeader({ course, onAction }: CourseHeaderProps) {
         </div>
         <CourseMenu course={course} lock={lock} onAction={onAction} />
       </div>
-      <ActionError className="mt-3 sm:text-end">{lock.problem}</ActionError>
+      <ActionError className="mt-3 sm:text-end">{lock.errorText}</ActionError>
     </header>
   );
 }

@@ -131,7 +131,7 @@ function CourseBar({ course, onAction }: Omit<CoursePageProps, "figures">) {
           ]}
         />
       </div>
-      <ActionError className="mb-2">{lock.problem}</ActionError>
+      <ActionError className="mb-2">{lock.errorText}</ActionError>
     </>
   );
 }

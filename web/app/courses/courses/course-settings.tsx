@@ -59,7 +59,7 @@ export function CourseSettings(props: CourseSettingsProps) {
           checked={course.enrollable}
           onChange={lock.toggle}
         />
-        <ActionError>{lock.problem}</ActionError>
+        <ActionError>{lock.errorText}</ActionError>
         {course.published.value && (
           <JoinCode courseId={course._id} onShare={() => onAction("share")} />
         )}

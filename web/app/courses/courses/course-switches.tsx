@@ -38,7 +38,7 @@ function DailySheet({ course: { _id: courseId, dailySheet, studentCount } }: Cou
         disabled={change.isPending}
         onChange={() => change.mutate({ dailySheet: !dailySheet })}
       />
-      <ActionError>{change.problem}</ActionError>
+      <ActionError>{change.errorText}</ActionError>
       {dailySheet && (
         <RowButton
           to={`${sheetPath(courseId)}?view=order`}
@@ -66,7 +66,7 @@ function Certificate({ course, onOpen }: CoursePart & { onOpen: () => void }) {
         disabled={change.isPending}
         onChange={() => change.mutate({ certificates: !course.certificates })}
       />
-      <ActionError>{change.problem}</ActionError>
+      <ActionError>{change.errorText}</ActionError>
       {course.published.value && <RowButton label={t("courses.certificates")} onClick={onOpen} />}
     </div>
   );

@@ -100,7 +100,7 @@ export function CreateCourseDialog({ isOpen, onOpenChange }: CreateCourseDialogP
             pendingText={
               saveBanner.isPending ? t("courses.uploadingBanner") : t("courses.creating")
             }
-            problem={
+            errorText={
               hasMissing(form.formState.errors)
                 ? t("courses.fillAll")
                 : failure
@@ -111,7 +111,7 @@ export function CreateCourseDialog({ isOpen, onOpenChange }: CreateCourseDialogP
           />
         </Form>
       ) : (
-        <DialogActions problem={t("courses.bannerNotSaved")}>
+        <DialogActions errorText={t("courses.bannerNotSaved")}>
           <Button
             isPending={saveBanner.isPending}
             pendingText={t("courses.uploadingBanner")}

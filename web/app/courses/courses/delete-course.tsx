@@ -23,7 +23,7 @@ export function DeleteCourse({ course, onClose, onDeleted }: DeleteCourseProps) 
       title={t("courses.deleteCourse")}
       confirmLabel={t("courses.deleteCourse")}
       isPending={remove.isPending}
-      problem={remove.problem}
+      errorText={remove.errorText}
       onConfirm={() => remove.mutate()}
     >
       {t("courses.deleteLoses", {

@@ -15,7 +15,7 @@ export function DeleteMeeting({ course, onClose }: { course: OwnCourse; onClose:
       title={t("courses.deleteMeeting")}
       confirmLabel={t("courses.deleteMeeting")}
       isPending={change.isPending}
-      problem={change.problem}
+      errorText={change.errorText}
       onConfirm={() => change.mutate({ meetingDetails: null }, { onSuccess: onClose })}
     >
       {t("courses.deleteMeetingLoses", { title: bidiIsolate(course.meetingDetails?.title ?? "") })}

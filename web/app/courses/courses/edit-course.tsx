@@ -51,7 +51,7 @@ function CourseForm({ course, onClose }: EditCourseProps) {
         label={t("ui.save")}
         isPending={change.isPending}
         pendingText={t("ui.saving")}
-        problem={change.problem}
+        errorText={change.errorText}
         onCancel={onClose}
       />
     </Form>

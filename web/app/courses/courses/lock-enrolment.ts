@@ -13,7 +13,7 @@ export function useLockEnrolment({ _id, enrollable }: OwnCourse) {
   return {
     isPending: change.isPending,
     // Shown at the switch and in the menu until the state is as requested.
-    problem: change.variables?.enrollable === enrollable ? undefined : change.problem,
+    errorText: change.variables?.enrollable === enrollable ? undefined : change.errorText,
     toggle: () => {
       if (change.isPending) return;
       change.mutate(

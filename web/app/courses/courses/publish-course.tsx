@@ -47,7 +47,7 @@ export function PublishCourse({ course, onClose }: { course: OwnCourse; onClose:
       title={t("courses.publishTitle")}
       confirmLabel={t("courses.publish")}
       isPending={publish.isPending}
-      problem={publish.problem}
+      errorText={publish.errorText}
       onConfirm={() => publish.mutate()}
     >
       {t("courses.publishConfirm", { title: bidiIsolate(shownTitle(course)) })}

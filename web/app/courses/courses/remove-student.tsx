@@ -30,7 +30,7 @@ export function RemoveStudent({
       confirmLabel={t("courses.remove")}
       isPending={remove.isPending}
       pendingText={t("courses.removing")}
-      problem={remove.problem}
+      errorText={remove.errorText}
       onConfirm={() => remove.mutate({ studentId: student._id, reason }, { onSuccess: onRemoved })}
     >
       <p className="mb-4">{t("courses.removeText")}</p>

@@ -89,7 +89,7 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
         label={t("ui.save")}
         isPending={change.isPending}
         pendingText={t("ui.saving")}
-        problem={change.problem}
+        errorText={change.errorText}
         onCancel={onClose}
       />
     </Form>

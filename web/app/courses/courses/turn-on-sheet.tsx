@@ -53,7 +53,7 @@ function TurnOn({ course, isOnly }: { course: ListedCourse; isOnly: boolean }) {
         {t("courses.turnOnSheet")}
         <HiddenName lang={course.language}>{title}</HiddenName>
       </Button>
-      <ActionError>{change.problem}</ActionError>
+      <ActionError>{change.errorText}</ActionError>
     </li>
   );
 }

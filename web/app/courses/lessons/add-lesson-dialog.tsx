@@ -110,7 +110,7 @@ function AddLessonForm({ kind, draft, onAdd, onOpenChange }: Omit<AddLessonProps
         <SubmitActions
           label={t("lessons.add", { kind })}
           isPending={isSubmitting}
-          problem={
+          errorText={
             isFileMissing || hasMissing(errors)
               ? t("lessons.fillAll")
               : hasFailed

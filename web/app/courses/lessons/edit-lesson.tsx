@@ -64,7 +64,7 @@ function LessonForm({ lessonRef, lesson, onClose }: EditLessonProps & { lesson: 
         label={t("ui.save")}
         pendingText={t("ui.saving")}
         isPending={update.isPending}
-        problem={update.problem}
+        errorText={update.errorText}
         onCancel={onClose}
         isQuiet
       />

@@ -70,7 +70,7 @@ type TextsFormProps = Pick<LessonTextsProps, "lessonRef" | "language"> & {
 function TextsForm({ lessonRef, language, lesson, onClose }: TextsFormProps) {
   const [which, setWhich] = useState<Which>({ kind: "captions", language });
   const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   const setting = useSetText(lessonRef);
   const { kind } = which;
   useUnsavedWork(text !== "");
@@ -79,19 +79,19 @@ function TextsForm({ lessonRef, language, lesson, onClose }: TextsFormProps) {
     const tooLarge = refusalOf(file, RULE)?.say();
     const read = tooLarge === undefined ? await textOfFile(file) : undefined;
     if (read !== undefined) setText(read);
-    setProblem(tooLarge ?? (read === undefined ? t("texts.encoding") : undefined));
+    setErrorText(tooLarge ?? (read === undefined ? t("texts.encoding") : undefined));
   };
   const change = async ({ url, ...one }: Which & { url: string }) => {
     setWhich(one);
-    setProblem(undefined);
+    setErrorText(undefined);
     try {
       setText(await readText(url));
     } catch {
-      setProblem(t("lessons.textFailed"));
+      setErrorText(t("lessons.textFailed"));
     }
   };
   const submit = () => {
-    setProblem(text.trim() === "" ? t("texts.missing") : undefined);
+    setErrorText(text.trim() === "" ? t("texts.missing") : undefined);
     if (text.trim() !== "") setting.mutate({ ...which, text }, { onSuccess: () => setText("") });
   };
   return (
@@ -137,7 +137,7 @@ function TextsForm({ lessonRef, language, lesson, onClose }: TextsFormProps) {
           label={t("ui.save")}
           pendingText={t("ui.saving")}
           isPending={setting.isPending}
-          problem={problem ?? setting.problem}
+          errorText={errorText ?? setting.errorText}
           onCancel={onClose}
         />
       </Form>
@@ -194,7 +194,7 @@ function Stored({ lessonRef, texts, onChange }: StoredProps) {
           title={t("texts.delete", { what: nameOf(asked) })}
           confirmLabel={t("ui.delete")}
           isPending={removing.isPending}
-          problem={removing.problem}
+          errorText={removing.errorText}
           onConfirm={() => {
             const { kind, language } = asked;
             removing.mutate({ kind, language }, { onSuccess: () => setAsked(undefined) });

@@ -23,7 +23,7 @@ const list = (lessons: LessonSummary[]) =>
   renderPage(
     <MoveArea
       help=""
-      problem={undefined}
+      error={undefined}
       onChoose={() => undefined}
       onMove={() => undefined}
       announce={() => ""}

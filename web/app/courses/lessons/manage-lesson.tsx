@@ -192,7 +192,7 @@ function DeleteLesson({ lessonRef, lesson, isOpen, onClose }: DeleteLessonProps)
       onOpenChange={onClose}
       title={t("lessons.deleteAsk")}
       isPending={remove.isPending}
-      problem={remove.problem}
+      errorText={remove.errorText}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
     >
       {t("lessons.deleteLoses", { title: bidiIsolate(lesson.title) })}

@@ -36,8 +36,8 @@ export function RecitedLessonsDialog({ isOpen, onOpenChange, course }: RecitedLe
                       setting.mutate({ lessonId: lesson._id, recite: target.checked })
                     }
                   />
-                  {setting.problem && changed?.lessonId === lesson._id && (
-                    <ActionError>{setting.problem}</ActionError>
+                  {setting.errorText && changed?.lessonId === lesson._id && (
+                    <ActionError>{setting.errorText}</ActionError>
                   )}
                 </li>
               );

@@ -62,7 +62,7 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
       {isOpen ? (
         <Card>
           <SectionFields form={form} isStrict={false} />
-          <FormError message={add.problem} />
+          <FormError message={add.errorText} />
           <div className="mt-5 flex flex-wrap gap-3">
             {button}
             <Button variant="quiet" onClick={close}>

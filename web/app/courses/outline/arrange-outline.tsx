@@ -46,7 +46,7 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
     row.querySelector<HTMLElement>("button[aria-expanded]")?.focus();
     setMadeId(undefined);
   }, [list, madeId, sections]);
-  const { move: send, problem } = useMove(courseId);
+  const { move: send, error } = useMove(courseId);
   useUnsavedWork(useIsMoving(courseId));
 
   const move = (item: Movable, position: Position) => {
@@ -59,7 +59,7 @@ export function ArrangeOutline({ course, renderLessons }: ArrangeOutlineProps) {
       help={t("outline.moveHelp")}
       onMove={move}
       onChoose={setChosen}
-      problem={problem}
+      error={error}
       announce={(event, item, position) => describeMove(sections, event, item, position)}
     >
       <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">

@@ -164,7 +164,7 @@ function DeleteSection({ courseId, section, isOpen, onClose }: DeleteSectionProp
       onOpenChange={onClose}
       title={t("outline.deleteAsk")}
       isPending={remove.isPending}
-      problem={remove.problem}
+      errorText={remove.errorText}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
     >
       {t("outline.deleteLoses", { title: bidiIsolate(section.title), count: section.totalLessons })}

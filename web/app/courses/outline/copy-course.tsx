@@ -47,7 +47,7 @@ export function CopyCourse({ course, onClose }: CopyCourseProps) {
           label={t("outline.copyCourse")}
           isPending={copy.isPending}
           pendingText={t("outline.copying")}
-          problem={copy.problem}
+          errorText={copy.errorText}
           onCancel={onClose}
         />
       </Form>

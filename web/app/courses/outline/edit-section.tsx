@@ -47,7 +47,7 @@ function SectionForm({
         label={t("ui.save")}
         pendingText={t("ui.saving")}
         isPending={update.isPending}
-        problem={update.problem}
+        errorText={update.errorText}
         onCancel={onClose}
         isQuiet
       />

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { call } from "../../lib/api/client.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import type { MoveProblem } from "../../ui/move/area.tsx";
+import type { MoveError } from "../../ui/move/area.tsx";
 import { applyMove, type Move, currentPosition } from "./arrangement.ts";
 import { outlineQuery } from "./outline.api.ts";
 
@@ -12,7 +12,7 @@ import { outlineQuery } from "./outline.api.ts";
 export function useMove(courseId: string) {
   const client = useQueryClient();
   const { queryKey } = outlineQuery(courseId);
-  const [problem, setProblem] = useState<MoveProblem>();
+  const [error, setError] = useState<MoveError>();
   const show = (move: Move) =>
     client.setQueryData(queryKey, (open) => {
       const sections = open && applyMove(open.course.sections, move);
@@ -36,7 +36,7 @@ export function useMove(courseId: string) {
       const open = client.getQueryData(queryKey);
       const position = open && currentPosition(open.course.sections, move);
       show(move);
-      setProblem(undefined);
+      setError(undefined);
       return { back: position && { ...move, position } };
     },
     onSuccess: (_, move) => {
@@ -50,11 +50,11 @@ export function useMove(courseId: string) {
       void client.invalidateQueries({ queryKey });
       const failed = kind === "section" ? "outline.moveSectionFailed" : "outline.moveLessonFailed";
       const text = failureMessage(error, failed);
-      setProblem({ id, text });
+      setError({ id, text });
       toast.error(text);
     },
   });
-  return { move: mutate, problem };
+  return { move: mutate, error };
 }
 
 const moveKey = (courseId: string) => ["move", courseId];

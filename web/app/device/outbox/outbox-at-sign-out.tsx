@@ -34,7 +34,7 @@ export function WaitingAtSignOut({ count }: { count: number }) {
       storesText
     >
       <p className="text-ink-soft">{t("unsent.leaveLoses", { count })}</p>
-      <DialogActions problem={hasFailed ? t("unsent.stillWaits") : undefined}>
+      <DialogActions errorText={hasFailed ? t("unsent.stillWaits") : undefined}>
         <Button
           autoFocus
           isPending={isSending}

@@ -112,7 +112,7 @@ export function AddChildren({ lastName, isPhoneAsked, room, courseId, onDone }: 
         </div>
       )}
       <ConsentQuestion
-        problem={
+        errorText={
           failure === undefined ? undefined : encodeErrorMessage(failure, "family.addFailed")
         }
         isPending={adding.isPending}

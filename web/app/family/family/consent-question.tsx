@@ -4,20 +4,20 @@ import { FormError } from "../../ui/form/form-error.tsx";
 import { ReadChildrenText } from "../../base/site/index.ts";
 
 type ConsentQuestionProps = {
-  problem: string | undefined;
+  errorText: string | undefined;
   isPending: boolean;
   onNo: () => void;
 };
 
 /** Consent with two equal answers. "Yes" submits the surrounding form. */
-export function ConsentQuestion({ problem, isPending, onNo }: ConsentQuestionProps) {
+export function ConsentQuestion({ errorText, isPending, onNo }: ConsentQuestionProps) {
   return (
     <div className="mt-4 rounded-card bg-sunken p-4 sm:p-5">
       <h2 className="text-lg">{t("family.consentTitle")}</h2>
       <p className="mt-1">{t("family.consentText")}</p>
       <p className="text-ink-soft">{t("family.consentEnd")}</p>
       <ReadChildrenText />
-      <FormError message={problem} />
+      <FormError message={errorText} />
       <div className="mt-1 grid grid-cols-2 gap-3">
         <Button variant="secondary" onClick={onNo}>
           {t("family.no")}

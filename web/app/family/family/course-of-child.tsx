@@ -83,7 +83,9 @@ function TakeOut({ course, child: { _id: childId = "", firstName } }: Leaving) {
         title={t("family.takeOut")}
         confirmLabel={t("family.takeOut")}
         isPending={answering.isPending}
-        problem={answering.error ? errorMessage(answering.error, "family.answerFailed") : undefined}
+        errorText={
+          answering.error ? errorMessage(answering.error, "family.answerFailed") : undefined
+        }
         onConfirm={() => answering.mutate({ childId, courseId: course._id, allow: false })}
       >
         {t("family.takeOutText", { name: bidiIsolate(firstName), title: bidiIsolate(title) })}

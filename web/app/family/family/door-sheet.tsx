@@ -140,7 +140,7 @@ function AskPassword({ onPassword, onForgot }: Pick<DoorSheetProps, "onPassword"
       setPending(false);
     }
   };
-  const problem = isCode(failure, "INVALID_CREDENTIALS")
+  const errorText = isCode(failure, "INVALID_CREDENTIALS")
     ? encodeMessage("fields.PASSWORD_WRONG")
     : problemOf(failure);
   return (
@@ -151,7 +151,7 @@ function AskPassword({ onPassword, onForgot }: Pick<DoorSheetProps, "onPassword"
         autoComplete="current-password"
         value={password}
         onChange={({ target }) => setPassword(target.value)}
-        error={problem}
+        error={errorText}
         autoFocus
       />
       {secondStep !== undefined && (

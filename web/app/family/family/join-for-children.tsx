@@ -20,20 +20,20 @@ export function JoinForChildren({ childrenOfGuardian, childId, onClose }: JoinFo
   const joining = useJoinForChildren();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState([childId]);
-  const [problem, setProblem] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   const [fault, setFault] = useState<string>();
 
   const join = async () => {
-    setProblem(undefined);
+    setErrorText(undefined);
     const courseId = courseCodeIn(typed);
     setFault(courseId ? undefined : t("enrolment.invalidCode"));
     if (!courseId) return;
-    if (chosen.length === 0) return setProblem(t("family.chooseSomebody"));
+    if (chosen.length === 0) return setErrorText(t("family.chooseSomebody"));
     try {
       await joining.mutateAsync({ courseId, childIds: chosen });
       onClose();
     } catch (error) {
-      setProblem(encodeErrorMessage(error, "enrolment.joinFailed"));
+      setErrorText(encodeErrorMessage(error, "enrolment.joinFailed"));
     }
   };
 
@@ -56,7 +56,7 @@ export function JoinForChildren({ childrenOfGuardian, childId, onClose }: JoinFo
         <SubmitActions
           label={t("enrolment.joinNow")}
           isPending={joining.isPending}
-          problem={problem}
+          errorText={errorText}
           onCancel={onClose}
         />
       </Form>

@@ -50,7 +50,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
           onChange={({ target }) => setPassword(target.value)}
         />
         <DialogActions
-          problem={failure === undefined ? undefined : encodeErrorMessage(failure, failed)}
+          errorText={failure === undefined ? undefined : encodeErrorMessage(failure, failed)}
         >
           <Button type="submit" variant={variant} isPending={isPending}>
             {action}

@@ -53,7 +53,7 @@ export function SetPin({ whose, hasPin, onClose }: SetPinProps) {
           />
         )}
         <DialogActions
-          problem={
+          errorText={
             failure === undefined ? undefined : encodeErrorMessage(failure, "family.pinFailed")
           }
         >

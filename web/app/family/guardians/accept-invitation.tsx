@@ -68,7 +68,7 @@ function Agree({ secret, isNamed }: { secret: string; isNamed: boolean }) {
   if (same) {
     return <SameName child={same} onKeep={() => accept([...kept, same._id])} onRemoved={accept} />;
   }
-  const problem = accepting.error
+  const errorText = accepting.error
     ? encodeErrorMessage(accepting.error, "guardians.failed")
     : undefined;
   const { isPending } = accepting;
@@ -77,7 +77,7 @@ function Agree({ secret, isNamed }: { secret: string; isNamed: boolean }) {
     <Form onSubmit={() => accept()}>
       {isNamed ? (
         <>
-          <FormError message={problem} />
+          <FormError message={errorText} />
           <div className="mt-4 grid max-w-sm grid-cols-2 gap-3">
             <Button variant="secondary" onClick={leave}>
               {t("family.no")}
@@ -88,7 +88,7 @@ function Agree({ secret, isNamed }: { secret: string; isNamed: boolean }) {
           </div>
         </>
       ) : (
-        <ConsentQuestion problem={problem} isPending={isPending} onNo={leave} />
+        <ConsentQuestion errorText={errorText} isPending={isPending} onNo={leave} />
       )}
     </Form>
   );

@@ -45,7 +45,9 @@ export function AskAdmins({ child, onClose }: { child: GuardedChild; onClose: ()
         <SubmitActions
           label={t("guardians.ask")}
           isPending={asking.isPending}
-          problem={asking.error ? encodeErrorMessage(asking.error, "guardians.failed") : undefined}
+          errorText={
+            asking.error ? encodeErrorMessage(asking.error, "guardians.failed") : undefined
+          }
           onCancel={onClose}
         />
       </Form>

@@ -55,7 +55,7 @@ export function ChangeName({ child, onClose }: { child: Child; onClose: () => vo
         />
         <SubmitActions
           label={t("accounts.save")}
-          problem={
+          errorText={
             failure === undefined ? undefined : encodeErrorMessage(failure, "accounts.updateFailed")
           }
           isPending={changing.isPending}

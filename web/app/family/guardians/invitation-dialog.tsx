@@ -15,7 +15,7 @@ type InvitationDialogProps = {
   children?: ReactNode;
   made: { link: string; expiresAt: string } | undefined;
   isPending: boolean;
-  problem: string | undefined;
+  errorText: string | undefined;
   onInvite: (password: string) => void;
   onClose: () => void;
 };
@@ -26,7 +26,7 @@ export function InvitationDialog({
   children,
   made,
   isPending,
-  problem,
+  errorText,
   onInvite,
   onClose,
 }: InvitationDialogProps) {
@@ -72,7 +72,7 @@ export function InvitationDialog({
           <SubmitActions
             label={t("guardians.makeLink")}
             isPending={isPending}
-            problem={problem}
+            errorText={errorText}
             onCancel={onClose}
           />
         </Form>

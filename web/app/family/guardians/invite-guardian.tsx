@@ -17,13 +17,13 @@ export function InviteGuardian({ alone, childId, onClose }: InviteGuardianProps)
   // Fixed when the dialog opens, even if the page is refetched.
   const [offered] = useState(alone);
   const [chosen, setChosen] = useState([childId]);
-  const [problem, setProblem] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   const invite = (password: string) => {
-    setProblem(undefined);
-    if (chosen.length === 0) return setProblem(t("family.chooseSomebody"));
+    setErrorText(undefined);
+    if (chosen.length === 0) return setErrorText(t("family.chooseSomebody"));
     return inviting.mutate(
       { childIds: chosen, password },
-      { onError: (error) => setProblem(encodeErrorMessage(error, "guardians.failed")) },
+      { onError: (error) => setErrorText(encodeErrorMessage(error, "guardians.failed")) },
     );
   };
   return (
@@ -32,7 +32,7 @@ export function InviteGuardian({ alone, childId, onClose }: InviteGuardianProps)
       text={t("guardians.inviteText")}
       made={inviting.data}
       isPending={inviting.isPending}
-      problem={problem}
+      errorText={errorText}
       onInvite={invite}
       onClose={onClose}
     >

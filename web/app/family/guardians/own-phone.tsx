@@ -140,7 +140,7 @@ function AskPhone({ name, send, onClose }: AskPhoneProps) {
       <SubmitActions
         label={t("guardians.ownPhoneSend")}
         isPending={isSubmitting}
-        problem={
+        errorText={
           failure === undefined ? undefined : encodeErrorMessage(failure, "guardians.failed")
         }
         onCancel={onClose}

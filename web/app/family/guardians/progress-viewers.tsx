@@ -121,7 +121,7 @@ function NameGuardian({ onClose }: { onClose: () => void }) {
       text={t("guardians.nameText")}
       made={naming.data}
       isPending={naming.isPending}
-      problem={naming.error ? encodeErrorMessage(naming.error, "guardians.failed") : undefined}
+      errorText={naming.error ? encodeErrorMessage(naming.error, "guardians.failed") : undefined}
       onInvite={(password) => naming.mutate({ password })}
       onClose={onClose}
     />

@@ -137,9 +137,9 @@ const listed = (parts: readonly string[]) => {
 function AddSlips({ courseId, hasOpen }: { courseId: string; hasOpen: boolean }) {
   const adding = useAddSlips(courseId);
   const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   const { names, dropped, repeated } = namesOfList(typed);
-  const problemOf = () => {
+  const errorTextOf = () => {
     if (names.length === 0) return t("slips.noNames");
     if (names.length > SLIPS_AT_ONCE) return t("slips.tooMany", { max: SLIPS_AT_ONCE });
     const long = names.find((name) => name.length > NAME_MAX);
@@ -148,15 +148,15 @@ function AddSlips({ courseId, hasOpen }: { courseId: string; hasOpen: boolean })
     );
   };
   const add = () => {
-    const found = problemOf();
-    setProblem(found);
+    const found = errorTextOf();
+    setErrorText(found);
     if (found !== undefined) return;
     adding.mutate(names, {
       onSuccess: () => setTyped(""),
       onError: (error) => {
         const why = errorMessage(error, "slips.addFailed");
         const wrong = wrongOf(error, names);
-        setProblem(wrong === undefined ? why : `${bidiIsolate(wrong)}: ${why}`);
+        setErrorText(wrong === undefined ? why : `${bidiIsolate(wrong)}: ${why}`);
       },
     });
   };
@@ -167,7 +167,7 @@ function AddSlips({ courseId, hasOpen }: { courseId: string; hasOpen: boolean })
         description={t("slips.namesHelp", { max: SLIPS_AT_ONCE })}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        error={problem}
+        error={errorText}
       />
       <div role="status" className="mt-2 text-sm text-ink-soft wrap-anywhere empty:hidden">
         {dropped.length > 0 && <p>{t("slips.dropped", { parts: listed(dropped) })}</p>}
@@ -200,7 +200,7 @@ function EndOrFree({ courseId, slip, onClose }: EndOrFreeProps) {
       title={slip.taken ? t("slips.freeTitle", { name }) : t("slips.endTitle", { name })}
       confirmLabel={slip.taken ? t("slips.notThisFamily") : t("slips.end")}
       isPending={action.isPending}
-      problem={action.error ? errorMessage(action.error, "slips.failed") : undefined}
+      errorText={action.error ? errorMessage(action.error, "slips.failed") : undefined}
       onConfirm={() => action.mutate(slip._id, { onSuccess: onClose })}
     >
       {t(slip.taken ? "slips.freeText" : "slips.endText")}

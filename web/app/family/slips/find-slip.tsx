@@ -17,7 +17,7 @@ export function FindSlip() {
   const finding = useFindSlip();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   if (!isSignedIn) {
     const remember = () => rememberOrigin("/f", null);
     return (
@@ -36,11 +36,11 @@ export function FindSlip() {
   }
   const find = () => {
     const shortCode = typed.replace(/[\s\u200e\u200f-]/g, "");
-    if (shortCode.length !== SHORT_CODE_LENGTH) return setProblem(t("fields.SLIP_SIGNS"));
-    setProblem(undefined);
+    if (shortCode.length !== SHORT_CODE_LENGTH) return setErrorText(t("fields.SLIP_SIGNS"));
+    setErrorText(undefined);
     return finding.mutate(shortCode, {
       onSuccess: ({ secret }) => void navigate(`/f#${secret}`, { replace: true }),
-      onError: (error) => setProblem(errorMessage(error, "slips.findFailed")),
+      onError: (error) => setErrorText(errorMessage(error, "slips.findFailed")),
     });
   };
   return (
@@ -51,7 +51,7 @@ export function FindSlip() {
         autoCapitalize="characters"
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        error={problem}
+        error={errorText}
       />
       <Button
         type="submit"

@@ -173,7 +173,7 @@ function NewChild({ firstName, onTake, onNo }: NewChildProps) {
         />
       </div>
       <ConsentQuestion
-        problem={
+        errorText={
           failure === undefined ? undefined : encodeErrorMessage(failure, "slips.takeFailed")
         }
         isPending={isSubmitting}

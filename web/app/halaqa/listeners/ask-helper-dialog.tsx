@@ -67,7 +67,9 @@ function AskHelperForm({ onOpenChange, courseId, offered }: Omit<AskHelperProps,
         <SubmitActions
           label={t("courses.ask")}
           isPending={asking.isPending}
-          problem={isSubmitted && chosen.length === 0 ? t("courses.helpersChoose") : asking.problem}
+          errorText={
+            isSubmitted && chosen.length === 0 ? t("courses.helpersChoose") : asking.errorText
+          }
           onCancel={onClose}
         />
       </Form>

@@ -39,7 +39,7 @@ export function ChooseListener(props: ChooseListenerProps) {
   return (
     <>
       <ChoiceChips legend={legend} options={options} value={value} onChange={choose} />
-      <ActionError>{choosing.problem}</ActionError>
+      <ActionError>{choosing.errorText}</ActionError>
     </>
   );
 }

@@ -115,7 +115,7 @@ function OneHelper({ courseId, helper, offered, waiting }: OneHelperProps) {
           {t("courses.helperWaiting", { count: waiting, name: bidiIsolate(name) })}
         </p>
       )}
-      <ActionError>{asking.problem ?? ending.problem}</ActionError>
+      <ActionError>{asking.errorText ?? ending.errorText}</ActionError>
       <ConfirmDialog
         isOpen={ended !== undefined}
         onOpenChange={() => setEnded(undefined)}

@@ -67,7 +67,7 @@ function OneCourse({ listening: { course, teacher, isAsked } }: { listening: Lis
           <HiddenName lang={course.language}>{title}</HiddenName>
         </Button>
       </div>
-      <ActionError>{accepting.problem ?? ending.problem}</ActionError>
+      <ActionError>{accepting.errorText ?? ending.errorText}</ActionError>
     </li>
   );
 }

@@ -74,7 +74,7 @@ export function AdminPlayback({ recitationId }: HearForSchoolProps) {
         onChange={({ target }) => setReason(target.value)}
       />
       <SubmitActions
-        problem={
+        errorText={
           opening.error ? failureMessage(opening.error, "recitations.soundFailed") : undefined
         }
         label={t("recitations.hear")}

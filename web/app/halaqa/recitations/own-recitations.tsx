@@ -270,7 +270,7 @@ function Delete({ id, time }: { id: string; time: string }) {
           title={t("recitations.deleteTitle")}
           confirmLabel={t("recitations.delete")}
           isPending={deleting.isPending}
-          problem={
+          errorText={
             deleting.error ? failureMessage(deleting.error, "recitations.deleteFailed") : undefined
           }
           onConfirm={() => deleting.mutate(id, { onSuccess: () => setAsked(false) })}

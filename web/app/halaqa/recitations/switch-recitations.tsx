@@ -42,7 +42,7 @@ export function SwitchRecitations({ courseId, children }: SwitchRecitationsProps
           switching.mutate(target.checked, { onError: () => setChosen(undefined) });
         }}
       />
-      <ActionError>{switching.problem}</ActionError>
+      <ActionError>{switching.errorText}</ActionError>
       {isOn && children}
     </div>
   );

@@ -24,14 +24,14 @@ const AT_FIRST = { from: firstOf(SURAHS), to: VERSES };
 export function VersesDialog({ recited, isOpen, onOpenChange, onChoose }: VersesDialogProps) {
   const [verses, setVerses] = useState(() => edgesOf(recited.passage ?? AT_FIRST));
   const [remark, setRemark] = useState(recited.remark);
-  const [problem, setProblem] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   const choose = (passage: Passage | undefined) => {
     onChoose({ passage, remark });
     onOpenChange(false);
   };
   const submit = () => {
     const chosen = passageIn(verses);
-    if ("problem" in chosen) return setProblem(chosen.problem);
+    if ("errorText" in chosen) return setErrorText(chosen.errorText);
     return choose(chosen);
   };
   return (
@@ -51,7 +51,7 @@ export function VersesDialog({ recited, isOpen, onOpenChange, onChoose }: Verses
         </div>
         <SubmitActions
           label={t("sheet.choose")}
-          problem={problem}
+          errorText={errorText}
           onCancel={() => onOpenChange(false)}
         />
       </Form>

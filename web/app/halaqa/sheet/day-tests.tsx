@@ -46,7 +46,7 @@ function TakeBack({ test, day, whose }: TakeBackProps) {
   const taking = useTakeTestBack(whose, day);
   return (
     <div className="flex flex-wrap justify-end">
-      <FormError message={taking.problem} />
+      <FormError message={taking.errorText} />
       <Button
         variant="quiet"
         isCompact

@@ -18,13 +18,13 @@ export function DaysOffDialog({ sheet, actions, onClose }: DaysOffDialogProps) {
   const now = today();
   const [first, last] = [dayAfter(now), dayAfter(now, NO_CLASS_AHEAD_DAYS)];
   const [edges, setEdges] = useState({ from: "", to: "" });
-  const [problem, setProblem] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   const marked = sheet.days.filter(({ day, state }) => day > now && state === "off");
   const { from } = edges;
   const to = edges.to || from;
   const mark = async () => {
     const isRight = isDay(from) && isDay(to) && first <= from && from <= to && to <= last;
-    setProblem(
+    setErrorText(
       isRight ? undefined : t("sheet.daysOffRange", { first: dayName(first), last: dayName(last) }),
     );
     if (!isRight) return;
@@ -66,7 +66,7 @@ export function DaysOffDialog({ sheet, actions, onClose }: DaysOffDialogProps) {
             />
           ))}
         </div>
-        <FormError message={problem} />
+        <FormError message={errorText} />
         <Button type="submit" className="mt-4">
           {t("sheet.markDaysOff")}
         </Button>

@@ -80,10 +80,10 @@ export function KnownEditor({ name, mushaf, known, onMark }: KnownEditorProps) {
 function OtherVerses({ name, onMark }: Pick<KnownEditorProps, "name" | "onMark">) {
   const [isOpen, setOpen] = useState(false);
   const [edges, setEdges] = useState(() => edgesOf({ from: firstOf(SURAHS), to: VERSES }));
-  const [problem, setProblem] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   const mark = (isKnown: boolean) => {
     const passage = passageOf(edges);
-    setProblem(passage ? undefined : t("fields.PASSAGE_ORDER"));
+    setErrorText(passage ? undefined : t("fields.PASSAGE_ORDER"));
     if (passage) onMark({ ...passage, isKnown });
   };
   return (
@@ -91,7 +91,7 @@ function OtherVerses({ name, onMark }: Pick<KnownEditorProps, "name" | "onMark">
       {isOpen && (
         <div className="grid gap-3 pb-2">
           <PassageFields value={edges} onChange={setEdges} />
-          <FormError message={problem} />
+          <FormError message={errorText} />
           <div className="flex flex-wrap gap-3">
             <Button onClick={() => mark(true)}>
               {t("sheet.markKnown")}

@@ -110,7 +110,7 @@ function OfMonth({ month, shown }: { month: string; shown: Month }) {
       {shown.leftOut > 0 && (
         <p className="py-3 text-sm text-ink-soft">{t("sheet.leftOut", { count: shown.leftOut })}</p>
       )}
-      <FormError message={file.problem} />
+      <FormError message={file.errorText} />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button
           variant="secondary"

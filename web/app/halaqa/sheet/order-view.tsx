@@ -93,7 +93,7 @@ export function OrderView({ sheet }: { sheet: Sheet }) {
         ))}
       </ol>
       <footer className="sticky bottom-0 -mx-4 border-t border-line bg-ground px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
-        <ActionError>{ordering.problem}</ActionError>
+        <ActionError>{ordering.errorText}</ActionError>
         <Button isWide isPending={ordering.isPending} onClick={save}>
           {t("sheet.keepOrder")}
         </Button>

@@ -47,10 +47,10 @@ export function PassageDialog({
   const [unit, setUnit] = useState(at.unit);
   const [direction, setDirection] = useState(at.direction);
   const [stumbles, setStumbles] = useState(passage?.stumbles ?? 0);
-  const [problem, setProblem] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   const submit = () => {
     const chosen = passageIn(verses);
-    if ("problem" in chosen) return setProblem(chosen.problem);
+    if ("errorText" in chosen) return setErrorText(chosen.errorText);
     if (direction !== at.direction) void actions.setDirection(student, direction);
     onChoose({ ...chosen, unit, ...((stumbles > 0 || passage?.stumbles) && { stumbles }) });
     return onClose();
@@ -106,7 +106,7 @@ export function PassageDialog({
             </div>
           </Disclosure>
         </div>
-        <SubmitActions label={t("sheet.choose")} problem={problem} onCancel={onClose} />
+        <SubmitActions label={t("sheet.choose")} errorText={errorText} onCancel={onClose} />
       </Form>
     </Dialog>
   );

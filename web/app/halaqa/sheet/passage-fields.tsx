@@ -21,10 +21,10 @@ export type Edges = { from: Verse; to: Verse };
 
 export const edgesOf = ({ from, to }: Passage): Edges => ({ from: nameOf(from), to: nameOf(to) });
 
-export function passageIn(edges: Edges): Passage | { problem: string } {
+export function passageIn(edges: Edges): Passage | { errorText: string } {
   const chosen = passageOf(edges);
-  if (!chosen) return { problem: t("fields.PASSAGE_ORDER") };
-  return isTooLong(chosen) ? { problem: t("fields.PASSAGE_LONG") } : chosen;
+  if (!chosen) return { errorText: t("fields.PASSAGE_ORDER") };
+  return isTooLong(chosen) ? { errorText: t("fields.PASSAGE_LONG") } : chosen;
 }
 
 type PassageFieldsProps = { value: Edges; onChange: (edges: Edges) => void };

@@ -102,7 +102,7 @@ function Answer({ sheet: { course } }: { sheet: Sheets[number] }) {
           <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
         </Button>
       </div>
-      <ActionError>{accepting.problem ?? ending.problem}</ActionError>
+      <ActionError>{accepting.errorText ?? ending.errorText}</ActionError>
     </>
   );
 }

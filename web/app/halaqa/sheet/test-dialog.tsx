@@ -27,7 +27,7 @@ export function TestDialog({ sheet, day, student, onClose }: TestDialogProps) {
   const [index, setIndex] = useState(() => partAtHand(sheet, day, student));
   const [grade, setGrade] = useState("");
   const [examiner, setExaminer] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   const entering = useEnterTest({ courseId: sheet.course._id, studentId: student._id, day });
   useUnsavedWork(grade !== "" || examiner !== "");
   const passages = testPassages(kind, sheet.mushaf);
@@ -35,7 +35,7 @@ export function TestDialog({ sheet, day, student, onClose }: TestDialogProps) {
   const wrong = faultOf(examiner, RULES.examiner);
   const submit = () => {
     const chosen = GRADES.find((one) => String(one) === grade);
-    setProblem(chosen ? undefined : t("sheet.testGradeMissing"));
+    setErrorText(chosen ? undefined : t("sheet.testGradeMissing"));
     if (!chosen || wrong) return;
     const test = { grade: chosen, examiner };
     entering.mutate({ of: { kind, from }, test }, { onSuccess: onClose });
@@ -77,7 +77,7 @@ export function TestDialog({ sheet, day, student, onClose }: TestDialogProps) {
             value={grade}
             onChange={(value) => {
               setGrade(value);
-              setProblem(undefined);
+              setErrorText(undefined);
             }}
           />
           <TextField
@@ -92,7 +92,7 @@ export function TestDialog({ sheet, day, student, onClose }: TestDialogProps) {
         </div>
         <SubmitActions
           label={t("sheet.enterTest")}
-          problem={problem ?? entering.problem}
+          errorText={errorText ?? entering.errorText}
           isPending={entering.isPending}
           onCancel={onClose}
         />

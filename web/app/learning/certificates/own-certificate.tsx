@@ -39,7 +39,7 @@ export function OwnCertificate({ courseId, finish }: OwnCertificateProps) {
       >
         {t("certificates.takeCertificate")}
       </Button>
-      <ActionError>{take.problem}</ActionError>
+      <ActionError>{take.errorText}</ActionError>
     </div>
   );
 }

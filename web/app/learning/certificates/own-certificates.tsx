@@ -81,7 +81,7 @@ function IssuedCertificate({ certificateId, of }: IssuedCertificateProps) {
         title={t("certificates.endTitle")}
         confirmLabel={t("certificates.endCertificate")}
         isPending={end.isPending}
-        problem={end.problem}
+        errorText={end.errorText}
         onConfirm={() => end.mutate(certificateId, { onSuccess: () => setAsked(false) })}
       >
         {t("certificates.endText")}

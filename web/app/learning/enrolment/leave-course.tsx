@@ -45,7 +45,7 @@ export function LeaveCourse({ course, onClose }: LeaveCourseProps) {
       confirmLabel={t("enrolment.leave")}
       isPending={leave.isPending}
       pendingText={t("enrolment.leaving")}
-      problem={leave.error ? failureMessage(leave.error, "enrolment.leaveFailed") : undefined}
+      errorText={leave.error ? failureMessage(leave.error, "enrolment.leaveFailed") : undefined}
       onConfirm={() => leave.mutate()}
     >
       {t("enrolment.leaveText")}

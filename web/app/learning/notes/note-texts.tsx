@@ -25,17 +25,17 @@ export function NoteTexts(props: NoteTextsProps) {
   const { label, texts, onWrite, saveLabel, isSaving, savingText, onSave, onCancel } = props;
   const text = useRef<HTMLTextAreaElement>(null);
   const [isMissing, setMissing] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   useEffect(() => text.current?.focus(), []);
   const write = (change: Partial<ChangedText>) => {
     setMissing(false);
-    setProblem(undefined);
+    setErrorText(undefined);
     onWrite(change);
   };
   const submit = async () => {
     const [title, description] = [texts.title.trim(), texts.description.trim()];
     setMissing(!title || !description);
-    if (title && description) setProblem(await onSave({ title, description }));
+    if (title && description) setErrorText(await onSave({ title, description }));
   };
   const missing = (value: string) =>
     isMissing && !value.trim() ? t("notes.textRequired") : undefined;
@@ -62,7 +62,7 @@ export function NoteTexts(props: NoteTextsProps) {
         required
         readOnly={isSaving}
       />
-      <FormError message={problem} />
+      <FormError message={errorText} />
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

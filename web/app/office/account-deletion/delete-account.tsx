@@ -41,7 +41,7 @@ export function DeleteAccount({ role }: { role: string }) {
         confirmLabel={t("accounts.deleteAccount")}
         isPending={deleting.isPending}
         pendingText={t("accounts.deleting")}
-        problem={
+        errorText={
           deleting.error ? failureMessage(deleting.error, "accounts.deleteFailed") : undefined
         }
         onConfirm={() => deleting.mutate(answers)}

@@ -149,7 +149,7 @@ function DeleteAdmin({ admin }: { admin: Admin }) {
         confirmLabel={t("admins.delete")}
         isPending={remove.isPending}
         pendingText={t("admins.deleting")}
-        problem={remove.problem}
+        errorText={remove.errorText}
         onConfirm={() => remove.mutate(admin._id, { onSuccess: () => setAsked(false) })}
       >
         {t("admins.deleteText")}

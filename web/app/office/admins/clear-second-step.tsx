@@ -27,7 +27,7 @@ export function ClearSecondStep({ id, name }: { id: string; name: string }) {
         title={t("admins.stepQuestion", { name })}
         confirmLabel={t("admins.stepClear")}
         isPending={clearing.isPending}
-        problem={clearing.problem}
+        errorText={clearing.errorText}
         onConfirm={() => clearing.mutate(id, { onSuccess: () => setAsked(false) })}
       >
         {t("admins.stepText")}

@@ -141,7 +141,7 @@ export function CreateAdmin() {
             label={t("admins.createAct")}
             isPending={create.isPending}
             pendingText={t("admins.creating")}
-            problem={
+            errorText={
               hasMissing(errors)
                 ? t("admins.fillAll")
                 : failure

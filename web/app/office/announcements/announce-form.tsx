@@ -81,7 +81,7 @@ export function AnnounceForm({ audience, begun = "", noClass = false }: Announce
         />
       )}
       <PinSelect value={pinnedDays} onChange={setPinnedDays} />
-      <FormError message={announcing.problem} />
+      <FormError message={announcing.errorText} />
       <Button
         type="submit"
         isPending={announcing.isPending}

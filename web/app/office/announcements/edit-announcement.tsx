@@ -45,7 +45,7 @@ export function EditAnnouncement({ announcement, onClose }: EditAnnouncementProp
           <PinSelect value={pinnedDays} onChange={setPinnedDays} />
         )}
         <SubmitActions
-          problem={editing.problem}
+          errorText={editing.errorText}
           label={t("ui.save")}
           isPending={editing.isPending}
           pendingText={t("ui.saving")}

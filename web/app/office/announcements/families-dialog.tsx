@@ -40,7 +40,7 @@ export function FamiliesDialog({ announcement, onClose }: FamiliesDialogProps) {
         maxLength={RULES.announcement.max}
         onChange={({ target }) => setWritten(target.value)}
       />
-      <ActionError className="mt-2">{opening.problem}</ActionError>
+      <ActionError className="mt-2">{opening.errorText}</ActionError>
       <Loaded query={list} failed="announcements.loadFailed" meanwhile={<RowsSkeleton />}>
         {({ pages }) => (
           <>

@@ -70,7 +70,7 @@ function SentCard({ announcement }: { announcement: Sent }) {
         title={t("announcements.withdrawTitle")}
         confirmLabel={t("announcements.withdraw")}
         isPending={withdrawing.isPending}
-        problem={withdrawing.problem}
+        errorText={withdrawing.errorText}
         onConfirm={() => withdrawing.mutate(undefined, { onSuccess: close })}
       >
         {t("announcements.withdrawLoses")}

@@ -24,7 +24,7 @@ export function AnswerRequest({ task, isFirst = false }: AnswerRequestProps) {
           <HiddenName lang={course.language}>{shownTitle(course)}</HiddenName>
         </Button>
       ))}
-      <ActionError className="w-full">{answering.problem}</ActionError>
+      <ActionError className="w-full">{answering.errorText}</ActionError>
     </>
   );
 }

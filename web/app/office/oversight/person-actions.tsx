@@ -64,7 +64,7 @@ function ErasePerson({
       confirmLabel={t("oversight.erase")}
       isPending={erase.isPending}
       pendingText={t("oversight.erasing")}
-      problem={erase.error ? failureMessage(erase.error, "oversight.eraseFailed") : undefined}
+      errorText={erase.error ? failureMessage(erase.error, "oversight.eraseFailed") : undefined}
       onConfirm={() => erase.mutate({ userID: id, children }, { onSuccess: close })}
     >
       {t("oversight.eraseText", { role: isTeacher ? "teacher" : "student" })}
@@ -84,7 +84,7 @@ function ExportPerson({ id, name, onClose }: Omit<PersonDialogProps, "action">) 
       confirmLabel={t("oversight.exportAct")}
       isPending={save.isPending}
       pendingText={t("oversight.exporting")}
-      problem={save.error ? failureMessage(save.error, "oversight.exportFailed") : undefined}
+      errorText={save.error ? failureMessage(save.error, "oversight.exportFailed") : undefined}
       onConfirm={() => save.mutate(id, { onSuccess: onClose })}
     >
       {t("oversight.exportText")}

@@ -36,7 +36,7 @@ export function RestoreCourse({ course }: { course: OverseenCourse }) {
         confirmLabel={t("oversight.restore")}
         isPending={restore.isPending}
         pendingText={t("oversight.restoring")}
-        problem={
+        errorText={
           restore.error ? failureMessage(restore.error, "oversight.restoreFailed") : undefined
         }
         onConfirm={() => restore.mutate(course._id, { onSuccess: () => setAsked(false) })}

@@ -15,7 +15,7 @@ const focusSoon = (button: HTMLButtonElement | null) =>
 export function SendTest({ way }: { way: "email" | "phone" }) {
   const { data: me } = useQuery(meQuery);
   const { hash } = useLocation();
-  const { mutate, isPending, data: sent, problem } = useSendTest();
+  const { mutate, isPending, data: sent, errorText } = useSendTest();
   if (!me || !(way === "email" ? me.emailVerified : me.phoneNumber)) return null;
   return (
     <>
@@ -35,7 +35,7 @@ export function SendTest({ way }: { way: "email" | "phone" }) {
       <p role="status" className="mt-1 text-sm wrap-anywhere empty:hidden">
         {sent && t(sent.delivers ? "status.testSent" : "status.testUnsent", { to: sent.to })}
       </p>
-      <ActionError>{problem}</ActionError>
+      <ActionError>{errorText}</ActionError>
     </>
   );
 }

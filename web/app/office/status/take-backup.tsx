@@ -33,7 +33,7 @@ export function TakeBackup({ variant = "secondary" }: Pick<ButtonProps, "variant
       {status?.backupGoes === "folder" && (
         <p className="mt-1 max-w-80 text-sm text-ink-soft">{t("status.backupFolder")}</p>
       )}
-      <ActionError>{start.problem ?? (failed && t("status.backupNotMade"))}</ActionError>
+      <ActionError>{start.errorText ?? (failed && t("status.backupNotMade"))}</ActionError>
     </div>
   );
 }

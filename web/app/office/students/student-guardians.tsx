@@ -222,7 +222,7 @@ function Decide({ childId, asked: { decision, guardian }, onClose }: DecideProps
         <SubmitActions
           label={t(LABELS[decision])}
           isPending={deciding.isPending}
-          problem={
+          errorText={
             deciding.error ? encodeErrorMessage(deciding.error, "students.decideFailed") : undefined
           }
           onCancel={onClose}

@@ -39,7 +39,9 @@ export function SuspendStudent({ student, onClose }: SuspendProps) {
       confirmLabel={t(messages.action)}
       isPending={suspend.isPending}
       pendingText={t(messages.pending)}
-      problem={suspend.error ? failureMessage(suspend.error, "students.suspendFailed") : undefined}
+      errorText={
+        suspend.error ? failureMessage(suspend.error, "students.suspendFailed") : undefined
+      }
       onConfirm={() =>
         suspend.mutate(
           {

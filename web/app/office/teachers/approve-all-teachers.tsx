@@ -26,7 +26,7 @@ export function ApproveAllTeachers({ pending }: { pending: number }) {
         confirmLabel={t("teachers.approveAllConfirm")}
         isPending={approveAll.isPending}
         pendingText={t("teachers.approving")}
-        problem={
+        errorText={
           approveAll.error ? failureMessage(approveAll.error, "teachers.bulkFailed") : undefined
         }
         onConfirm={() => approveAll.mutate(undefined, { onSuccess: () => open(false) })}

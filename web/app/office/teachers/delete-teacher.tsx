@@ -24,7 +24,7 @@ export function DeleteTeacher({ teacher, courses, onClose }: DeleteTeacherProps)
       confirmLabel={t("teachers.delete")}
       isPending={remove.isPending}
       pendingText={t("teachers.deleting")}
-      problem={remove.error ? failureMessage(remove.error, "teachers.deleteFailed") : undefined}
+      errorText={remove.error ? failureMessage(remove.error, "teachers.deleteFailed") : undefined}
       onConfirm={() => remove.mutate({ teacherId: teacher._id, children }, { onSuccess: onClose })}
     >
       {t("teachers.deleteText", { courses, days: RESTORE_DAYS })}

@@ -32,7 +32,7 @@ export function HideLinks({ teacher, onClose }: { teacher: Teacher; onClose: () 
       confirmLabel={t(messages.action)}
       isPending={suspend.isPending}
       pendingText={t("ui.saving")}
-      problem={suspend.error ? failureMessage(suspend.error, "teachers.linksFailed") : undefined}
+      errorText={suspend.error ? failureMessage(suspend.error, "teachers.linksFailed") : undefined}
       onConfirm={() => suspend.mutate(body, { onSuccess: onClose })}
     >
       {t(messages.text)}

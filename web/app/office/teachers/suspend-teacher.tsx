@@ -60,7 +60,7 @@ export function SuspendTeacher({ teacher }: { teacher: Teacher }) {
         confirmLabel={t(messages.action)}
         isPending={suspend.isPending}
         pendingText={t(messages.pending)}
-        problem={
+        errorText={
           suspend.error ? failureMessage(suspend.error, "teachers.suspendFailed") : undefined
         }
         onConfirm={() =>

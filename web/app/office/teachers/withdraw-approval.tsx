@@ -15,7 +15,7 @@ export function WithdrawApproval({ teacher, onClose }: { teacher: Teacher; onClo
       confirmLabel={t("teachers.withdraw")}
       isPending={withdraw.isPending}
       pendingText={t("teachers.withdrawing")}
-      problem={
+      errorText={
         withdraw.error ? failureMessage(withdraw.error, "teachers.withdrawFailed") : undefined
       }
       onConfirm={() => withdraw.mutate(teacher._id, { onSuccess: onClose })}

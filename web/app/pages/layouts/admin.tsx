@@ -146,7 +146,7 @@ export default function AdminLayout() {
           <span className="md:hidden">
             <AccountMenu logOut={logOut} />
           </span>
-          <ActionError className="max-md:hidden">{logOut.problem}</ActionError>
+          <ActionError className="max-md:hidden">{logOut.errorText}</ActionError>
         </div>
       </aside>
       <AdminBar tabs={tabs} waitingIn={waitingIn} pathname={pathname} />

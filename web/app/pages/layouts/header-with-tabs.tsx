@@ -65,7 +65,7 @@ export function HeaderWithTabs({ role, tabs }: HeaderWithTabsProps) {
         }
       />
       <ActionError className="mx-auto max-w-7xl px-4 pt-3 text-end md:px-8 lg:px-12">
-        {logOut.problem}
+        {logOut.errorText}
       </ActionError>
       <Waiting className="sticky top-(--line-strip,0px) z-20" />
       <nav

@@ -34,7 +34,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       {!made && <p className="text-ink-soft">{t("teachers.inviteText")}</p>}
       <OpenInvitations besides={made?._id} />
       <div ref={actions}>
-        <DialogActions problem={invite.problem}>
+        <DialogActions errorText={invite.errorText}>
           {made ? (
             <CopyButton text={made.link} label={t("teachers.inviteCopy")} variant="primary" />
           ) : (
@@ -116,7 +116,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
         {t("teachers.inviteRevoke")}
         <span className="sr-only"> {made}</span>
       </Button>
-      <ActionError>{revoke.problem}</ActionError>
+      <ActionError>{revoke.errorText}</ActionError>
     </li>
   );
 }

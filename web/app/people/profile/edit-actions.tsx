@@ -9,7 +9,7 @@ export type EditProps = { me: Me; onClose: () => void };
 export type EditActionsProps = {
   isSaving: boolean;
   onCancel: () => void;
-  problem?: string | undefined;
+  errorText?: string | undefined;
 };
 
 export function EditActions({ isSaving, ...actions }: EditActionsProps) {

@@ -191,12 +191,12 @@ function AskForEmail({ me, onClose, send, isSending }: AskProps) {
 function AskWhereTo({ me, onClose, send, isSending }: AskProps) {
   const places = useAddressOptions(me);
   const [chosen, setChosen] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   const option = places.find(({ value }) => value === chosen) ?? places[0];
   return (
     <Form
       onSubmit={async () => {
-        if (option) setProblem(await send(option.to));
+        if (option) setErrorText(await send(option.to));
       }}
     >
       {option ? (
@@ -210,7 +210,7 @@ function AskWhereTo({ me, onClose, send, isSending }: AskProps) {
         <p className="text-ink-soft">{t("accounts.noMethod")}</p>
       )}
       <AskActions
-        problem={problem}
+        errorText={errorText}
         isSending={isSending}
         onCancel={onClose}
         isImpossible={!option}
@@ -249,7 +249,7 @@ type AskActionsProps = {
   isSending: boolean;
   onCancel: () => void;
   isImpossible?: boolean;
-  problem?: string | undefined;
+  errorText?: string | undefined;
 };
 
 function AskActions({ isSending, isImpossible = false, ...actions }: AskActionsProps) {

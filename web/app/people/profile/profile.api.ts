@@ -58,8 +58,10 @@ export function useLogOut() {
     onSuccess: async (message) => message && leave(message),
     onError: (error) => toast.error(failureMessage(error, "accounts.logoutFailed")),
   });
-  const problem = action.error ? failureMessage(action.error, "accounts.logoutFailed") : undefined;
-  return { ...action, problem };
+  const errorText = action.error
+    ? failureMessage(action.error, "accounts.logoutFailed")
+    : undefined;
+  return { ...action, errorText };
 }
 
 export function useLeave() {

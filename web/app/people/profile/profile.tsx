@@ -174,7 +174,9 @@ function EditContactMethod({ me, onClose }: EditProps) {
         onChange={setMethod}
       />
       <EditActions
-        problem={updating.error ? errorMessage(updating.error, "accounts.updateFailed") : undefined}
+        errorText={
+          updating.error ? errorMessage(updating.error, "accounts.updateFailed") : undefined
+        }
         isSaving={updating.isPending}
         onCancel={onClose}
       />

@@ -90,7 +90,7 @@ function TurnOffSecondStep({ onClose }: { onClose: () => void }) {
         required
       />
       <FormActions
-        problem={error ? errorMessage(error, "security.secondStepFailed") : undefined}
+        errorText={error ? errorMessage(error, "security.secondStepFailed") : undefined}
         label={t("security.turnOff")}
         isPending={turningOff.isPending}
         onCancel={onClose}

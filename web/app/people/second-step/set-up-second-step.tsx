@@ -58,7 +58,7 @@ function AskForPassword({ preparing, onClose }: Preparing) {
         required
       />
       <FormActions
-        problem={error ? errorMessage(error, "security.secondStepFailed") : undefined}
+        errorText={error ? errorMessage(error, "security.secondStepFailed") : undefined}
         label={t("security.next")}
         isPending={preparing.isPending}
         onCancel={onClose}
@@ -97,7 +97,7 @@ function ConfirmCode({ secret, link, settingUp, onClose }: Confirming) {
         required
       />
       <FormActions
-        problem={error ? errorMessage(error, "security.secondStepFailed") : undefined}
+        errorText={error ? errorMessage(error, "security.secondStepFailed") : undefined}
         label={t("security.turnOn")}
         isPending={settingUp.isPending}
         onCancel={onClose}

@@ -100,7 +100,7 @@ function EndDevice({ id, name, isSignedOut }: EndDeviceProps) {
         confirmLabel={action}
         isPending={ending.isPending}
         pendingText={t(isSignedOut ? "security.removing" : "security.ending")}
-        problem={ending.error ? errorMessage(ending.error, "security.endFailed") : undefined}
+        errorText={ending.error ? errorMessage(ending.error, "security.endFailed") : undefined}
         onConfirm={() => ending.mutate(id, { onSuccess: () => setAsked(false) })}
       >
         {t(isSignedOut ? "security.forgetText" : "security.endText")}

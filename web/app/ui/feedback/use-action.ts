@@ -19,7 +19,7 @@ type ActionOptions<Answer> = {
   onFailed?: (error: Error, client: QueryClient) => void;
 };
 
-/** Mutation of a form. `problem` is shown in the form or, once it is closed, as a toast. */
+/** Mutation of a form. `errorText` is shown in the form or, once it is closed, as a toast. */
 export function useAction<Input = void, Answer = unknown>(
   send: (input: Input) => Promise<Answer>,
   { failed, done, stale = [], onAnswer, onFailed }: ActionOptions<Answer>,
@@ -38,5 +38,5 @@ export function useAction<Input = void, Answer = unknown>(
       onFailed?.(error, client);
     },
   });
-  return { ...action, problem: action.error ? failureMessage(action.error, failed) : undefined };
+  return { ...action, errorText: action.error ? failureMessage(action.error, failed) : undefined };
 }

@@ -4,15 +4,15 @@ import { Button } from "../button/button.tsx";
 import { FormError } from "./form-error.tsx";
 
 export type DialogActionsProps = {
-  problem?: string | undefined;
+  errorText?: string | undefined;
   children: ReactNode;
 };
 
 /** Buttons at the end of a dialog or form: action first, then Cancel. Stacked on phones. */
-export function DialogActions({ problem, children }: DialogActionsProps) {
+export function DialogActions({ errorText, children }: DialogActionsProps) {
   return (
     <>
-      <FormError message={problem} />
+      <FormError message={errorText} />
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:justify-end [&>*]:w-full sm:[&>*]:w-auto">
         {children}
       </div>
@@ -20,16 +20,16 @@ export function DialogActions({ problem, children }: DialogActionsProps) {
   );
 }
 
-type SubmitActionsProps = Pick<DialogActionsProps, "problem"> & {
+type SubmitActionsProps = Pick<DialogActionsProps, "errorText"> & {
   label: string;
   isPending?: boolean;
   pendingText?: string;
   onCancel: () => void;
 };
 
-export function SubmitActions({ problem, label, onCancel, ...submit }: SubmitActionsProps) {
+export function SubmitActions({ errorText, label, onCancel, ...submit }: SubmitActionsProps) {
   return (
-    <DialogActions problem={problem}>
+    <DialogActions errorText={errorText}>
       <Button type="submit" {...submit}>
         {label}
       </Button>

@@ -9,14 +9,14 @@ type FormActionsProps = {
   isPending: boolean;
   onCancel: () => void;
   isQuiet?: boolean;
-  problem?: string | undefined;
+  errorText?: string | undefined;
 };
 
 export function FormActions(props: FormActionsProps) {
-  const { label, onCancel, isQuiet = false, problem, ...submit } = props;
+  const { label, onCancel, isQuiet = false, errorText, ...submit } = props;
   return (
     <>
-      <FormError message={problem} />
+      <FormError message={errorText} />
       <div className="mt-4 flex flex-wrap gap-3">
         {label !== undefined && (
           <Button type="submit" {...submit}>

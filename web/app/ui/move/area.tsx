@@ -20,20 +20,20 @@ export type MoveAreaProps = {
   onChoose: (item: Movable) => void;
   announce: (event: MoveEvent, item: Movable, position: Position) => string;
   help: string;
-  problem: MoveProblem | undefined;
+  error: MoveError | undefined;
 };
 
 const CORNER = "pointer-events-none fixed top-0 left-0 z-30"; // physical: positioned in the window's pixels
 
 type Area = { mover: Mover; choose: (item: Movable) => void; helpId: string };
 
-export type MoveProblem = { id: string; text: string };
+export type MoveError = { id: string; text: string };
 
-const ProblemContext = createContext<MoveProblem | undefined>(undefined);
+const MoveErrorContext = createContext<MoveError | undefined>(undefined);
 const AreaContext = createContext<Area | undefined>(undefined);
 
 /** Items with a `MoveHandle` can be moved with mouse, touch and keys. */
-export function MoveArea({ children, onMove, onChoose, announce, help, problem }: MoveAreaProps) {
+export function MoveArea({ children, onMove, onChoose, announce, help, error }: MoveAreaProps) {
   const helpId = useId();
   const root = useRef<HTMLDivElement>(null);
   const indicator = useRef<HTMLDivElement>(null);
@@ -62,9 +62,9 @@ export function MoveArea({ children, onMove, onChoose, announce, help, problem }
   );
   return (
     <AreaContext value={area}>
-      <ProblemContext value={problem}>
+      <MoveErrorContext value={error}>
         <div ref={root}>{children}</div>
-      </ProblemContext>
+      </MoveErrorContext>
       <p id={helpId} hidden>
         {help}
       </p>
@@ -90,8 +90,8 @@ export function MoveArea({ children, onMove, onChoose, announce, help, problem }
 }
 
 export function MoveRefusal({ id }: { id: string }) {
-  const problem = use(ProblemContext);
-  return problem?.id === id && <ActionError className="py-2">{problem.text}</ActionError>;
+  const error = use(MoveErrorContext);
+  return error?.id === id && <ActionError className="py-2">{error.text}</ActionError>;
 }
 
 export function useMoveArea(): Area {

@@ -13,7 +13,7 @@ export type ConfirmDialogProps = {
   confirmLabel?: string;
   isPending?: boolean;
   pendingText?: string;
-  problem?: string | undefined;
+  errorText?: string | undefined;
   /** Publishing is final without loss, so it is not red. */
   variant?: "danger" | "primary";
 };
@@ -27,13 +27,13 @@ export function ConfirmDialog({
   confirmLabel = t("ui.confirm"),
   isPending = false,
   pendingText,
-  problem,
+  errorText,
   variant = "danger",
 }: ConfirmDialogProps) {
   return (
     <Dialog {...{ isOpen, onOpenChange, title }} size="small" role="alertdialog" storesText>
       <div className="text-ink-soft">{children}</div>
-      <DialogActions problem={problem}>
+      <DialogActions errorText={errorText}>
         <Button
           variant={variant}
           isPending={isPending}

@@ -92,10 +92,10 @@ it("asks before Back closes a dialog with typed text, and Cancel loses none", as
   expect(screen.getByLabelText(t("ui.search"))).toHaveValue("Halaqa");
 });
 
-function Confirmation({ onConfirm, problem }: { onConfirm: () => void; problem?: string }) {
+function Confirmation({ onConfirm, errorText }: { onConfirm: () => void; errorText?: string }) {
   const [isOpen, onOpenChange] = useState(true);
   return (
-    <ConfirmDialog {...{ isOpen, onOpenChange, onConfirm, problem }} title={t("ui.leaveTitle")}>
+    <ConfirmDialog {...{ isOpen, onOpenChange, onConfirm, errorText }} title={t("ui.leaveTitle")}>
       {t("ui.leaveLoses")}
     </ConfirmDialog>
   );
@@ -113,7 +113,7 @@ describe("a question before a loss", () => {
   });
 
   it("says why the action failed, and stays open", async () => {
-    renderPage(<Confirmation onConfirm={() => undefined} problem={t("ui.noLine")} />);
+    renderPage(<Confirmation onConfirm={() => undefined} errorText={t("ui.noLine")} />);
     expect(await screen.findByRole("alert")).toHaveTextContent(t("ui.noLine"));
     expect(screen.getByRole("alertdialog")).toBeVisible();
   });
