@@ -41,7 +41,7 @@ const dependOnDatabase = named(
   "{enrolment,leave-course,students-of-course,removed-students,outline,copy-course,copy-sequences,copied-course-backup,move,move-sequences}.http",
   "{counters,stored-counts,statistics,pressed-twice,sent-again,sign-up,update-course,rename-teacher}.http",
   "{delete-account,delete-races,delete-teacher,recall-account,sweep-files,purge-courses}.http",
-  "{family,family-devices,ends-meanwhile,hard-cases,decide-guardians,two-at-once,slips,wrong-short-codes,redeem-slip,invitations,waiting-letter,start-backup}.http",
+  "{family,family-devices,ends-meanwhile,hard-cases,decide-guardians,two-at-once,slips,wrong-short-codes,redeem-slip,invitations,pending-teachers-notice,start-backup}.http",
   "{erase-person,export-person,certificates,save-setting,tasks}.http",
   "{sheet,sheet-overview,sheet-plans,learned-verses,passages}.http",
   "{recitations,recitations-hearing,helpers}.http",

@@ -27,7 +27,7 @@ const FOREIGN: Record<string, RegExp> = {
 const SPACED_MARK = /\s([:;,!?؛،؟۔])(?=\s|$)/u;
 /** Keys built from codes, roles, channels, actions and similar: `errors.${code}`. */
 const BUILT_KEYS =
-  /^(errors|fields|letters|childrenText|successes|audit|status|surahs|topics)\.|^accounts\.(generaladmin|superadmin|sms)$|^today\.step/;
+  /^(errors|fields|notifications|childrenText|successes|audit|status|surahs|topics)\.|^accounts\.(generaladmin|superadmin|sms)$|^today\.step/;
 
 export function languagesIn(root: string): string[] {
   return readdirSync(join(root, "i18n"), { withFileTypes: true })

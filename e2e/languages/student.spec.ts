@@ -84,10 +84,10 @@ for (const { language, email, ...student } of STUDENTS) {
     });
     const button = (key: string) => page.getByRole("button", { name: say(key), exact: true });
     const field = (key: string) => page.getByLabel(say(key), { exact: true });
-    const expectLetterWith = (digits: string) => {
+    const expectNotificationWith = (digits: string) => {
       const { text = "" } = school.outbox.messagesTo(email).at(-1) ?? {};
       const link = /https?:\S+/.exec(text)?.[0] ?? "no link";
-      expect(text).toContain(say("letters.code", { digits, school: "Madrasa", link }));
+      expect(text).toContain(say("notifications.code", { digits, school: "Madrasa", link }));
     };
 
     await test.step("the first page is in the browser's language before any script runs", async () => {
@@ -122,7 +122,7 @@ for (const { language, email, ...student } of STUDENTS) {
       await expectOwnWords(page, language, "sign-up, the password");
       await button("accounts.createAccount").click();
 
-      expectLetterWith(code);
+      expectNotificationWith(code);
     });
 
     await test.step("she finds the course by its code and joins", async () => {
@@ -178,7 +178,7 @@ for (const { language, email, ...student } of STUDENTS) {
     await test.step("what is written to her later is in the account's language", async () => {
       const query = { for: "forgetPassword" } as const;
       await school.client.call(contract.codes.sendCode, { query, body: { email } });
-      expectLetterWith(await school.outbox.takeCode(email));
+      expectNotificationWith(await school.outbox.takeCode(email));
     });
   });
 }

@@ -150,7 +150,7 @@ test("a teacher's way from signing in to a course with a student, in Kurdish @al
     const phone = internationalNumber("IQ", teacher.phone);
     await expect
       .poll(() => school.outbox.messagesTo(phone).at(-1)?.text)
-      .toContain(say("letters.newDevice", { school: "Madrasa" }));
+      .toContain(say("notifications.newDevice", { school: "Madrasa" }));
   });
 });
 

@@ -1,23 +1,23 @@
 import type { ErrorValues } from "@madrasa/contract/errors";
 import type { Language } from "@madrasa/contract/languages";
-import { DISK_LETTER, type DiskFacts, diskLetter } from "./base/files/index.ts";
+import { DISK_TEMPLATE, type DiskFacts, diskNotification } from "./base/files/index.ts";
 import {
   findRecipients,
   isStoppable,
-  type Letter,
+  type NotificationText,
   noticeLimit,
   notificationTemplate,
   stopChannel,
   unsubscribeLink,
 } from "./base/identity/index.ts";
-import { LISTENER_LETTER, spreadListener } from "./halaqa/listeners/index.ts";
+import { LISTENER_TEMPLATE, spreadListener } from "./halaqa/listeners/index.ts";
 import {
-  ANNOUNCEMENT_LETTER,
+  ANNOUNCEMENT_TEMPLATE,
   spreadAnnouncement,
   writeAnnouncement,
 } from "./office/announcements/index.ts";
-import { DIGEST_LETTER, writeDigest } from "./office/digest/index.ts";
-import { STATUS_LETTER, type Status, statusReportText } from "./office/status/index.ts";
+import { DIGEST_TEMPLATE, writeDigest } from "./office/digest/index.ts";
+import { STATUS_TEMPLATE, type Status, statusReportText } from "./office/status/index.ts";
 import type { Delivery } from "./platform/deliveries/deliveries.queries.ts";
 import {
   createSender,
@@ -27,9 +27,9 @@ import {
 import type { Platform } from "./platform/platform.ts";
 
 /** Texts that are more than a message with values. */
-const LETTERS: Record<string, (platform: Platform, facts: never) => Letter> = {
-  [DISK_LETTER]: (platform, facts: DiskFacts) => diskLetter(platform, facts),
-  [STATUS_LETTER]: (platform, { status }: { status: string }) =>
+const TEMPLATES: Record<string, (platform: Platform, facts: never) => NotificationText> = {
+  [DISK_TEMPLATE]: (platform, facts: DiskFacts) => diskNotification(platform, facts),
+  [STATUS_TEMPLATE]: (platform, { status }: { status: string }) =>
     statusReportText(platform, JSON.parse(status) as Status),
 };
 
@@ -41,19 +41,19 @@ const AUDIENCES: Record<
     audience: Delivery,
     limit: number,
   ) => Promise<string | undefined>
-> = { [LISTENER_LETTER]: spreadListener, [ANNOUNCEMENT_LETTER]: spreadAnnouncement };
+> = { [LISTENER_TEMPLATE]: spreadListener, [ANNOUNCEMENT_TEMPLATE]: spreadAnnouncement };
 
 /** Letters with data of the time of sending. */
 const WRITERS: Record<
   string,
   (platform: Platform, delivery: Delivery, language: Language) => ReturnType<DeliveryParts["write"]>
-> = { [ANNOUNCEMENT_LETTER]: writeAnnouncement, [DIGEST_LETTER]: writeDigest };
+> = { [ANNOUNCEMENT_TEMPLATE]: writeAnnouncement, [DIGEST_TEMPLATE]: writeDigest };
 
-function letterOf(platform: Platform, { letter, facts }: Delivery): Letter {
+function notificationOf(platform: Platform, { template, facts }: Delivery): NotificationText {
   const values = JSON.parse(facts) as ErrorValues;
-  const own = LETTERS[letter];
+  const own = TEMPLATES[template];
   if (own) return own(platform, values as never);
-  const [key = "", text = key] = letter.split("/");
+  const [key = "", text = key] = template.split("/");
   return notificationTemplate(platform.config, key, values, { text });
 }
 
@@ -63,16 +63,16 @@ export const createMessageSender = (platform: Platform): Sender =>
     findRecipients,
     write: async (delivery, { language }) => {
       const { kind, channel, person_id: personId } = delivery;
-      const write = WRITERS[delivery.letter];
-      const letter = write
+      const write = WRITERS[delivery.template];
+      const template = write
         ? await write(platform, delivery, language)
-        : letterOf(platform, delivery)(language);
-      if (!letter || "notBefore" in letter) return letter;
-      if (channel !== "email" || !isStoppable(kind)) return letter;
-      return { ...letter, unsubscribe: unsubscribeLink(platform.config, { kind, personId }) };
+        : notificationOf(platform, delivery)(language);
+      if (!template || "notBefore" in template) return template;
+      if (channel !== "email" || !isStoppable(kind)) return template;
+      return { ...template, unsubscribe: unsubscribeLink(platform.config, { kind, personId }) };
     },
     limitOf: noticeLimit,
     spread: async (tx, audience, limit) =>
-      AUDIENCES[audience.letter]?.(tx, platform, audience, limit),
+      AUDIENCES[audience.template]?.(tx, platform, audience, limit),
     stopChannel: (tx, delivery, to) => stopChannel(tx, delivery, { to, now: platform.clock() }),
   });

@@ -92,7 +92,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   children_texts: { superadmin: contract.site.updateChildrenPrivacy },
   announcements: { sweep: ["office/announcements/sweep-announcements.ts", "ANNOUNCEMENT_DAYS"] },
   announcement_reads: { per: { announcement_id: "announcements", reader_id: "users" } },
-  letters: { per: { cause: "few" } },
+  sent_reports: { per: { cause: "few" } },
   deliveries: { sweep: ["office/account-deletion/sweep-accounts.ts", "sweepDeliveries"] },
 };
 

@@ -95,7 +95,7 @@ create table deliveries (
   kind text not null,
   subject text not null,
   channel text not null,
-  letter text not null,
+  template text not null,
   facts text not null,
   created_at bigint not null,
   due_at bigint not null,
@@ -106,7 +106,7 @@ create table deliveries (
 create index deliveries_due on deliveries (state, due_at, id);
 create index deliveries_by_time on deliveries (created_at);
 
-create table letters (cause text primary key, sent_at bigint not null);
+create table sent_reports (cause text primary key, sent_at bigint not null);
 
 create table oldest_programs (migration text primary key, oldest_program text not null);
 

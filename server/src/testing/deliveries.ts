@@ -111,7 +111,7 @@ export async function peopleWith(
 
 const REPLY: Notice = {
   kind: "complaint",
-  letter: "complaintAnswered",
+  template: "complaintAnswered",
   facts: { link: "https://school.test/told-the-school" },
 };
 

@@ -65,7 +65,7 @@ const INCLUDED: Record<keyof Tables, boolean> = {
   disk_warnings: true,
   backup_runs: true,
   hourly_counts: false,
-  letters: true,
+  sent_reports: true,
   deliveries: false,
   teacher_invitations: true,
   school_settings: true,

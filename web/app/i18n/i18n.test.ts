@@ -98,7 +98,7 @@ it("compiles each file's messages into one area", () => {
   const folder = fileURLToPath(new URL("../../../i18n/en", import.meta.url));
   const written = readdirSync(folder).map((file) => path.basename(file, ".json"));
   // Server-only messages, and entries that are no messages.
-  const others = ["childrenText", "letters", "successes", FORMATS_KEY];
+  const others = ["childrenText", "notifications", "successes", FORMATS_KEY];
   expect([...files, ...others].toSorted()).toEqual(written.toSorted());
   expect(Object.keys(inline?.en.staff ?? {})).toContain("teachers.teachers");
 });

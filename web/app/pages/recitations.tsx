@@ -21,8 +21,8 @@ export function meta() {
   return pageTitle("enrolment.recitations");
 }
 
-const Letter = lazyComponent<{ recitationId: string }>(
-  async () => (await import("../halaqa/recitations/letter.tsx")).Letter,
+const Reply = lazyComponent<{ recitationId: string }>(
+  async () => (await import("../halaqa/recitations/reply.tsx")).Reply,
 );
 
 /**
@@ -34,7 +34,7 @@ export default function RecitationsPage() {
   const childId = search.get("childId") ?? "";
   const courseId = courseCodeIn(search.get("courseId") ?? "");
   const reply = search.get("reply") ?? "";
-  if (isId(reply)) return <Letter key={reply} recitationId={reply} />;
+  if (isId(reply)) return <Reply key={reply} recitationId={reply} />;
   if (isId(childId)) {
     return (
       <Page title={t("recitations.title")} isNarrow>

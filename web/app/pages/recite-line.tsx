@@ -13,15 +13,15 @@ import { trackName } from "../halaqa/sheet/sheet-entry-words.ts";
 export type ReciteLineProps = {
   courseId?: string;
   /** Course whose reply is shown above, with its own button to recite again. */
-  letterOf?: string | undefined;
+  replyOf?: string | undefined;
 };
 
 const ORDER: readonly NextOfCourse["state"][] = ["again", "next", "free"];
 
-export function ReciteLine({ courseId, letterOf }: ReciteLineProps) {
+export function ReciteLine({ courseId, replyOf }: ReciteLineProps) {
   const { data } = useQuery(nextQuery);
   const courses = (data?.courses ?? []).filter(
-    ({ course, state }) => state !== "again" || course._id !== letterOf,
+    ({ course, state }) => state !== "again" || course._id !== replyOf,
   );
   const next = courseId
     ? courses.find(({ course }) => course._id === courseId)

@@ -119,7 +119,7 @@ export default function StudentDashboard() {
         )
       )}
       {!hasNone && <LateAnnouncement />}
-      {!hasNone && <ReciteLine letterOf={first?.answer && first.course._id} />}
+      {!hasNone && <ReciteLine replyOf={first?.answer && first.course._id} />}
       <RecordLinks />
       {page && <WeekRow hasCourses={!hasNone} />}
       {!hasNone && <EnrolledCourses except={first?.course._id} isReady={!isPending} />}

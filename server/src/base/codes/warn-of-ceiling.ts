@@ -21,6 +21,6 @@ export async function warnOfCeilings(
     if (!("id" in counted)) continue;
     const channel = key.includes("email") ? "email" : "phone";
     const facts = { limit, channel, whose: key.includes("strangers") ? "strangers" : "everyone" };
-    await notifySuperadmins(tx, platform, { letter: "ceiling", facts });
+    await notifySuperadmins(tx, platform, { template: "ceiling", facts });
   }
 }

@@ -33,6 +33,10 @@ export async function answerComplaint(
     const author = await findUser(tx, authorId);
     if (!author) return;
     const facts = { link: `${config.publicUrl}/told-the-school` };
-    await notify(tx, platform, [author], { kind: "complaint", letter: "complaintAnswered", facts });
+    await notify(tx, platform, [author], {
+      kind: "complaint",
+      template: "complaintAnswered",
+      facts,
+    });
   });
 }

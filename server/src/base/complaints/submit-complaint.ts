@@ -157,7 +157,7 @@ async function courseOfDeleted(
 
 async function notifyReaders(tx: Tx, platform: Platform, subjectId: string): Promise<void> {
   const facts = { link: `${platform.config.publicUrl}/admin/dashboard/complaints` };
-  const notice = { letter: "complaint", facts };
+  const notice = { template: "complaint", facts };
   const reader = await findReader(tx);
   if (reader && reader.id !== subjectId) {
     await notify(tx, platform, [reader], { kind: "complaint", channels: ["email"], ...notice });

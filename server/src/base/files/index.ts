@@ -17,4 +17,9 @@ export { storeText } from "./store-text.ts";
 export { requireTextSpace } from "./require-space.ts";
 export { listSharedOf, shareFilesOf } from "./shared-files.queries.ts";
 export { attachFiles } from "./attach-files.ts";
-export { DISK_LETTER, type DiskFacts, diskLetter, warnOfFullDisk } from "./warn-of-full-disk.ts";
+export {
+  DISK_TEMPLATE,
+  type DiskFacts,
+  diskNotification,
+  warnOfFullDisk,
+} from "./warn-of-full-disk.ts";

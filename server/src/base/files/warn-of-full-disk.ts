@@ -7,7 +7,11 @@ import {
   type DiskLevel,
 } from "./disk-warnings.queries.ts";
 import { sizeInWords } from "../../platform/size-in-words.ts";
-import { type Letter, notificationTemplate, notifySuperadmins } from "../identity/index.ts";
+import {
+  type NotificationText,
+  notificationTemplate,
+  notifySuperadmins,
+} from "../identity/index.ts";
 
 /** Free percent of the disk, mildest first. */
 const LEVELS: readonly { level: DiskLevel; percent: number }[] = [
@@ -44,17 +48,20 @@ export async function warnOfFullDisk(platform: Platform): Promise<void> {
   await database.transaction(async (tx) => {
     const added = await addDiskWarnings(tx, below, clock());
     if (added.length === 0) return;
-    await notifySuperadmins(tx, platform, { letter: DISK_LETTER, facts });
+    await notifySuperadmins(tx, platform, { template: DISK_TEMPLATE, facts });
   });
 }
 
-export const DISK_LETTER = "disk";
+export const DISK_TEMPLATE = "disk";
 
-export function diskLetter({ config }: Pick<Platform, "config">, facts: DiskFacts): Letter {
+export function diskNotification(
+  { config }: Pick<Platform, "config">,
+  facts: DiskFacts,
+): NotificationText {
   return (language) => {
     const free = sizeInWords(facts.freeBytes, language);
     const least = sizeInWords(facts.leastBytes, language);
-    return notificationTemplate(config, DISK_LETTER, { ...facts, free, least })(language);
+    return notificationTemplate(config, DISK_TEMPLATE, { ...facts, free, least })(language);
   };
 }
 

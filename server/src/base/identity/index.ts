@@ -54,7 +54,7 @@ export {
   setPausedBy,
 } from "./families.queries.ts";
 export { emailExamination } from "./examine-emails.ts";
-export { type Letter, notificationTemplate } from "./notification-template.ts";
+export { type NotificationText, notificationTemplate } from "./notification-template.ts";
 export { lockUser, lockUsers } from "./lock-user.queries.ts";
 export { hashPassword, matchPassword } from "./passwords.ts";
 export {

@@ -4,10 +4,10 @@ import type { Config } from "../../platform/config.ts";
 import type { Message } from "../../platform/messages/messages.ts";
 import { translate } from "../../platform/translate.ts";
 
-export type Letter = (language: Language) => Pick<Message, "subject" | "text" | "places">;
+export type NotificationText = (language: Language) => Pick<Message, "subject" | "text" | "places">;
 
 /**
- * Uses `letters.<key>Subject` and `letters.<text>`, where `text` defaults to the key. An SMS holds 160 letters, or 70
+ * Uses `notifications.<key>Subject` and `notifications.<text>`, where `text` defaults to the key. An SMS holds 160 letters, or 70
  * in Arabic script.
  */
 export function notificationTemplate(
@@ -15,12 +15,12 @@ export function notificationTemplate(
   key: string,
   facts: ErrorValues = {},
   { text = key, places = [] }: { text?: string; places?: readonly string[] } = {},
-): Letter {
+): NotificationText {
   return (language) => {
     const values = { ...facts, school: schoolNames[language] };
     return {
-      subject: translate(language, `letters.${key}Subject`, values),
-      text: translate(language, `letters.${text}`, values),
+      subject: translate(language, `notifications.${key}Subject`, values),
+      text: translate(language, `notifications.${text}`, values),
       places,
     };
   };

@@ -59,7 +59,7 @@ test("replies and changes of an account have no ceiling", async ({ school }) => 
   for (const kind of ["account", "complaint", "asked"] as const) {
     for (let sent = 0; sent < 12; sent += 1) {
       const facts = { link: "https://school.test" };
-      const notice = { kind, letter: "complaintAnswered", facts };
+      const notice = { kind, template: "complaintAnswered", facts };
       await database.transaction((tx) => notify(tx, school.platform, found ? [found] : [], notice));
     }
   }

@@ -5,7 +5,7 @@ import { type Delivery, insertDeliveries } from "../../platform/deliveries/deliv
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { contactsOf, type Person, reachableContacts, type VerifiedContact } from "./contacts.ts";
-import type { Letter } from "./notification-template.ts";
+import type { NotificationText } from "./notification-template.ts";
 import { changeUser, findUser, findUsers, listSuperadmins } from "./people.queries.ts";
 
 /** Limits costs and annoyance. */
@@ -31,7 +31,7 @@ export type Notice = {
   /** Event to notify about once; by default a new one. */
   subject?: string;
   /** Key in `letters`; with a slash also that of the text. */
-  letter: string;
+  template: string;
   facts?: ErrorValues;
 };
 
@@ -47,7 +47,7 @@ export async function notify(
   people: readonly Person[],
   notice: Notice & { channels?: readonly VerifiedContact["channel"][] },
 ): Promise<void> {
-  const { kind, letter, facts = {}, subject = newId(), channels = ["email", "sms"] } = notice;
+  const { kind, template, facts = {}, subject = newId(), channels = ["email", "sms"] } = notice;
   const contacts = people.flatMap((person) =>
     reachableContacts(person).map(({ channel }) => ({ person_id: person.id, channel })),
   );
@@ -56,7 +56,14 @@ export async function notify(
   if (offered.length < wanted.length)
     log.warn({ kind }, "a notice was not sent: no channel is set up");
   const now = clock();
-  const row = { kind, subject, letter, facts: JSON.stringify(facts), created_at: now, due_at: now };
+  const row = {
+    kind,
+    subject,
+    template,
+    facts: JSON.stringify(facts),
+    created_at: now,
+    due_at: now,
+  };
   await insertDeliveries(
     tx,
     offered.map((contact) => ({ ...row, ...contact, id: newId() })),
@@ -67,13 +74,13 @@ export async function notify(
 export async function notifyAudience(
   tx: Tx,
   { clock }: Pick<Platform, "clock">,
-  { kind, letter, facts = {}, subject = newId() }: Notice,
+  { kind, template, facts = {}, subject = newId() }: Notice,
 ): Promise<void> {
   const now = clock();
   const what = {
     kind,
     subject,
-    letter,
+    template,
     facts: JSON.stringify(facts),
     created_at: now,
     due_at: now,
@@ -99,7 +106,7 @@ export async function notifySuperadmins(
 export async function notifyAtOnce(
   { messages, log }: Pick<Platform, "messages" | "log">,
   contacts: readonly VerifiedContact[],
-  write: Letter,
+  write: NotificationText,
 ): Promise<void> {
   for (const { channel, to, language } of contacts) {
     if (!messages.offers(channel)) {

@@ -28,5 +28,9 @@ export async function notifyInvitedTeacher(
   const counted = await consume(tx, { key, limit: 1, windowMs: DAY }, clock());
   if (!("id" in counted)) return;
   const link = `${config.publicUrl}/${ANSWERED_ON[part]}`;
-  await notify(tx, platform, [teacher], { kind: "asked", letter: "asked", facts: { part, link } });
+  await notify(tx, platform, [teacher], {
+    kind: "asked",
+    template: "asked",
+    facts: { part, link },
+  });
 }

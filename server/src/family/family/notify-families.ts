@@ -22,10 +22,10 @@ export async function notifyFamilies(
   const ids = [...new Set(families.map(({ studentId }) => studentId))];
   const students = new Map((await findUsers(tx, ids)).map((one) => [one.id, one]));
   const guardians = Map.groupBy(await listDeciding(tx, ids), (one) => one.child_id);
-  for (const { studentId, key: letter, subject, facts, links } of families) {
+  for (const { studentId, key: template, subject, facts, links } of families) {
     const student = students.get(studentId);
     if (!student) continue;
-    const notice = { kind: "recitations", letter, ...(subject && { subject }) } as const;
+    const notice = { kind: "recitations", template, ...(subject && { subject }) } as const;
     const values = { ...facts, name: student.first_name };
     const own = { ...values, ...(links && { link: links.student }) };
     await notify(tx, platform, [student], { ...notice, facts: own });

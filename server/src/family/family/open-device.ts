@@ -37,7 +37,7 @@ export async function openDevice(
       key_hash: sha256(key),
       created_at: clock(),
     });
-    await notify(tx, platform, [guardian], { kind: "device", letter: "familyDevice" });
+    await notify(tx, platform, [guardian], { kind: "device", template: "familyDevice" });
     // The key requires its cookie, which the browser may have lost.
     return (
       known.find(({ id }) => id === actor.deviceId)?.token ?? renewDeviceToken(tx, actor.deviceId)

@@ -27,7 +27,7 @@ export async function notifyGuardians(
 ): Promise<void> {
   await notify(tx, platform, people, {
     kind: "guardians",
-    letter: "guardians",
+    template: "guardians",
     facts: { what, name },
   });
 }

@@ -3,4 +3,4 @@ export { listenerTasks } from "./teacher-tasks.ts";
 export { activeListeners } from "./listeners.queries.ts";
 export { requireHelping } from "./helpers.ts";
 export { readAssignee } from "./listeners.policy.ts";
-export { LISTENER_LETTER, notifyListenerLeft, spreadListener } from "./notify-of-listener.ts";
+export { LISTENER_TEMPLATE, notifyListenerLeft, spreadListener } from "./notify-of-listener.ts";

@@ -13,11 +13,11 @@ const linksOf = ({ config }: Platform, courseId: string) => ({
 });
 
 /** Letter of the audience: every family that recites in a course. */
-export const LISTENER_LETTER = "listener";
+export const LISTENER_TEMPLATE = "listener";
 
 export async function notifyListener(tx: Tx, platform: Platform, courseId: string): Promise<void> {
   const facts = { courseId };
-  await notifyAudience(tx, platform, { kind: "recitations", letter: LISTENER_LETTER, facts });
+  await notifyAudience(tx, platform, { kind: "recitations", template: LISTENER_TEMPLATE, facts });
 }
 
 /** Notifies the next families of the audience and returns the cursor; undefined at the end. */
@@ -34,7 +34,7 @@ export async function spreadListener(
   const name = `${listener.first_name} ${listener.last_name}`.trim();
   const studentIds = await listReciting(tx, courseId, { after, limit });
   const told = {
-    key: LISTENER_LETTER,
+    key: LISTENER_TEMPLATE,
     facts: { listener: name, course: course.title },
     links: linksOf(platform, courseId),
   };

@@ -67,10 +67,10 @@ describe("a substitute", () => {
     });
     await asked(school, teacher, courseId, helper.email);
     const letters = await writtenTo(school, helper);
-    const [letter, ...others] = letters.filter((text) => text.includes("/sheets"));
+    const [template, ...others] = letters.filter((text) => text.includes("/sheets"));
     expect(others).toEqual([]);
     for (const words of [`${teacher.firstName} ${teacher.lastName}`, "Tajweed"]) {
-      expect(letter).not.toContain(words);
+      expect(template).not.toContain(words);
     }
   });
 

@@ -57,7 +57,7 @@ describe("a student who deleted the account", () => {
     }
     await school.call(contract.enrolment.enrol, { as: student, query: { courseId: other } });
     const tables = {
-      letters: false,
+      sent_reports: false,
       users: false,
       account_changes: false,
       codes: false,

@@ -19,7 +19,7 @@ import {
   isOfSchool,
   listSince,
 } from "./announcements.queries.ts";
-import { ANNOUNCEMENT_LETTER } from "./email-announcement.ts";
+import { ANNOUNCEMENT_TEMPLATE } from "./email-announcement.ts";
 
 type Announced = z.output<typeof announcements.announce.body>;
 
@@ -74,7 +74,7 @@ export async function announce(
     });
     await notifyAudience(tx, platform, {
       kind: "announcement",
-      letter: ANNOUNCEMENT_LETTER,
+      template: ANNOUNCEMENT_TEMPLATE,
       subject: id,
       facts: { id },
     });

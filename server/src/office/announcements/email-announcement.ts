@@ -13,7 +13,7 @@ import { findAnnouncement, listAudience, listReceivedAmong } from "./announcemen
 import { presentReceived, readingOf } from "./present-announcement.ts";
 
 /** Letter of the audience and of each reader. */
-export const ANNOUNCEMENT_LETTER = "announcement";
+export const ANNOUNCEMENT_TEMPLATE = "announcement";
 
 const idOf = ({ facts }: Delivery) => (JSON.parse(facts) as { id: string }).id;
 
@@ -31,7 +31,7 @@ export async function spreadAnnouncement(
   const { people, next } = await listAudience(tx, row.audience, { after, limit });
   await notify(tx, platform, people, {
     kind: "announcement",
-    letter: ANNOUNCEMENT_LETTER,
+    template: ANNOUNCEMENT_TEMPLATE,
     subject: id,
     facts: { id },
     channels: ["email"],
@@ -63,7 +63,7 @@ export async function writeAnnouncement(
   if (row.is_no_class === 0 && notBefore > now) return { notBefore };
   const [shown] = await presentReceived(platform, reader.id, [row], now);
   if (!shown) return undefined;
-  return notificationTemplate(config, ANNOUNCEMENT_LETTER, {
+  return notificationTemplate(config, ANNOUNCEMENT_TEMPLATE, {
     audience: shown.audience,
     course: shown.course?.title ?? "",
     author: `${shown.author.firstName} ${shown.author.lastName}`.trim(),

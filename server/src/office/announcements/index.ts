@@ -1,7 +1,7 @@
 export { announcementRoutes } from "./announcements.routes.ts";
 export { deleteSomeAnnouncements, deleteSomeReads } from "./announcements.queries.ts";
 export {
-  ANNOUNCEMENT_LETTER,
+  ANNOUNCEMENT_TEMPLATE,
   spreadAnnouncement,
   writeAnnouncement,
 } from "./email-announcement.ts";

@@ -1,3 +1,3 @@
 export { digestRoutes } from "./digest.routes.ts";
 export { queueDigests } from "./queue-digests.ts";
-export { DIGEST_LETTER, writeDigest } from "./write-digest.ts";
+export { DIGEST_TEMPLATE, writeDigest } from "./write-digest.ts";

@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import { listQueued, listReaders } from "./digest.queries.ts";
 import { type Digest, lastDigest, subjectOf } from "./digest-time.ts";
-import { DIGEST_LETTER } from "./write-digest.ts";
+import { DIGEST_TEMPLATE } from "./write-digest.ts";
 
 /** People in one step. */
 const STEP = 200;
@@ -47,7 +47,7 @@ export async function queueDigests({
         id: newId(),
         kind: "digest",
         channel: "email" as const,
-        letter: DIGEST_LETTER,
+        template: DIGEST_TEMPLATE,
         created_at: now,
         due_at: now,
       }));

@@ -6,7 +6,7 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { DAY } from "../../platform/clock.ts";
 import type { Delivery } from "../../platform/deliveries/deliveries.queries.ts";
 import type { Written } from "../../platform/deliveries/send-deliveries.ts";
-import { htmlLetter, type Letter, plainLetter } from "../../platform/messages/html-letter.ts";
+import { htmlEmail, type EmailContent, plainEmail } from "../../platform/messages/html-email.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { byClock } from "../../platform/school/by-clock.ts";
 import { translate } from "../../platform/translate.ts";
@@ -22,10 +22,10 @@ import { listUnwritten } from "../../learning/enrolment/index.ts";
 import { lastDigest } from "./digest-time.ts";
 import { readDigest } from "./read-digest.ts";
 
-type Section = Letter["sections"][number];
+type Section = EmailContent["sections"][number];
 
 /** Letter of a digest, with its time in the facts. */
-export const DIGEST_LETTER = "digest";
+export const DIGEST_TEMPLATE = "digest";
 
 /**
  * The email of a digest as it is now; undefined if there is nothing to say, or the person no longer wants it. In quiet
@@ -51,7 +51,7 @@ export async function writeDigest(
   if (sections.length === 0) return undefined;
   const isOfDay = reader.role === "teacher";
   const say = (key: string, values = {}) => translate(language, key, values);
-  const letter: Letter = {
+  const template: EmailContent = {
     language,
     greeting: say("digest.greeting", { name: isolate(reader.first_name) }),
     sections,
@@ -69,8 +69,8 @@ export async function writeDigest(
     subject: say(isOfDay ? "digest.subjectDay" : "digest.subjectWeek", {
       school: config.schoolNames[language],
     }),
-    text: plainLetter(letter),
-    html: htmlLetter(letter),
+    text: plainEmail(template),
+    html: htmlEmail(template),
     places: [],
   };
 }

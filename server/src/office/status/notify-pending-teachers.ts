@@ -3,7 +3,7 @@ import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notifySuperadmins } from "../../base/identity/index.ts";
 import { countWaiting, hasWaitingSince } from "../teachers/index.ts";
-import { addLetters, listLetters, renewLetter } from "./status.queries.ts";
+import { insertReports, listReports, updateReport } from "./status.queries.ts";
 
 const WAITING = "teachersWait";
 
@@ -12,7 +12,7 @@ export async function notifyPendingTeachers(platform: Platform): Promise<void> {
   const { database, clock, config, messages } = platform;
   if (!messages.offers("email")) return;
   const now = clock();
-  const before = (await listLetters(database.read)).get(WAITING);
+  const before = (await listReports(database.read)).get(WAITING);
   if ((before ?? 0) > now - DAY) return;
   if (!(await hasWaitingSince(database.read, before ?? 0))) return;
   const count = await countWaiting(database.read);
@@ -20,8 +20,8 @@ export async function notifyPendingTeachers(platform: Platform): Promise<void> {
   await database.transaction(async (tx) => {
     const isClaimed =
       before === undefined
-        ? (await addLetters(tx, [WAITING], now)).length > 0
-        : await renewLetter(tx, WAITING, { from: before, to: now });
-    if (isClaimed) await notifySuperadmins(tx, platform, { letter: WAITING, facts }, ADMINS);
+        ? (await insertReports(tx, [WAITING], now)).length > 0
+        : await updateReport(tx, WAITING, { from: before, to: now });
+    if (isClaimed) await notifySuperadmins(tx, platform, { template: WAITING, facts }, ADMINS);
   });
 }

@@ -3,7 +3,7 @@ import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notifySuperadmins } from "../../base/identity/index.ts";
 import { readStatus } from "./read-status.ts";
-import { addLetters, deleteLetters, listLetters, renewLetter } from "./status.queries.ts";
+import { insertReports, deleteReports, listReports, updateReport } from "./status.queries.ts";
 
 const WEEK = 7 * DAY;
 /** Grace periods of a new school, before its first backup and its first restore test on Sunday night. */
@@ -15,7 +15,7 @@ const TOLD_ELSEWHERE: readonly StatusFault[] = ["diskLow", "codesNearlyUsed"];
 
 const FIRST = "first";
 const WEEKLY = "weekly";
-export const STATUS_LETTER = "status";
+export const STATUS_TEMPLATE = "status";
 
 /**
  * Emails superadmins a weekly status, and new faults on the same day, again only after a good day. One server sends
@@ -25,10 +25,10 @@ export async function sendStatusReport(platform: Platform): Promise<void> {
   const { database, clock, messages } = platform;
   if (!messages.offers("email")) return;
   const now = clock();
-  const sent = await listLetters(database.read);
+  const sent = await listReports(database.read);
   const [first, weekly] = [sent.get(FIRST), sent.get(WEEKLY)];
   if (first === undefined || weekly === undefined) {
-    await database.transaction((tx) => addLetters(tx, [FIRST, WEEKLY], now));
+    await database.transaction((tx) => insertReports(tx, [FIRST, WEEKLY], now));
     return;
   }
 
@@ -44,11 +44,11 @@ export async function sendStatusReport(platform: Platform): Promise<void> {
   if (!isDue && !isNew && over.length === 0) return;
 
   await database.transaction(async (tx) => {
-    await deleteLetters(tx, over);
-    const causes = await addLetters(tx, wrong, now);
-    const isWeekly = isDue && (await renewLetter(tx, WEEKLY, { from: weekly, to: now }));
+    await deleteReports(tx, over);
+    const causes = await insertReports(tx, wrong, now);
+    const isWeekly = isDue && (await updateReport(tx, WEEKLY, { from: weekly, to: now }));
     if (causes.length === 0 && !isWeekly) return;
     const facts = { status: JSON.stringify(status) };
-    await notifySuperadmins(tx, platform, { letter: STATUS_LETTER, facts });
+    await notifySuperadmins(tx, platform, { template: STATUS_TEMPLATE, facts });
   });
 }

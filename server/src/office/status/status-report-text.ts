@@ -2,7 +2,7 @@ import type { Language } from "@madrasa/contract/languages";
 import type { Platform } from "../../platform/platform.ts";
 import { translate } from "../../platform/translate.ts";
 import { byClock } from "../../platform/school/by-clock.ts";
-import type { Letter } from "../../base/identity/index.ts";
+import type { NotificationText } from "../../base/identity/index.ts";
 import { sizeInWords } from "../../platform/size-in-words.ts";
 import type { Status } from "./status.ts";
 
@@ -12,7 +12,7 @@ const NOTICES = { limited: "limited", waiting: "waitingNotices", failed: "failed
 export function statusReportText(
   { config: { schoolNames, publicUrl }, settings }: Pick<Platform, "config" | "settings">,
   status: Status,
-): Letter {
+): NotificationText {
   const { troubles, backup, proof, disk, email, phone, failures, version, waitingTeachers } =
     status;
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
@@ -51,7 +51,7 @@ export function statusReportText(
     ];
     const result = isWell ? "well" : "troubles";
     const school = schoolNames[language];
-    const subject = translate(language, "letters.statusSubject", { school, result });
+    const subject = translate(language, "notifications.statusSubject", { school, result });
     return { subject, text: lines.join("\n"), places: [] };
   };
 }

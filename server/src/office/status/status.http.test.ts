@@ -206,7 +206,7 @@ test("the letter comes once a week, and on the same day when something is newly 
     await school.platform.backgroundTasks.settled();
     return school.messagesTo(SUPERADMIN.email).slice(seen);
   };
-  const readLetters = async () => void (seen += (await letters()).length);
+  const readReports = async () => void (seen += (await letters()).length);
   await school.platform.hourlyCounts.save();
   school.wait(3 * DAY);
   const day = async () => {
@@ -228,7 +228,7 @@ test("the letter comes once a week, and on the same day when something is newly 
     /^Everything is working\.\n[^]*Last backup: [\d-]+ [\d:]+ UTC, 2 rows/,
   );
 
-  await readLetters();
+  await readReports();
   await record(school, "backup", false, "The disk is full.");
   await Promise.all([send(), send()]);
   await send();
@@ -259,9 +259,9 @@ test("a superadmin is written to in their language", async ({ school }) => {
     school.wait(8 * DAY);
     await record(school, "backup", false, "The disk is full.");
     await sendStatusReport(school.platform);
-    const letter = await newest();
-    expect(letter).toContain("The disk is full.");
-    expect(letter).toContain("/admin/dashboard/status");
+    const template = await newest();
+    expect(template).toContain("The disk is full.");
+    expect(template).toContain("/admin/dashboard/status");
     space.free = 12 * GIBIBYTE;
     await warnOfFullDisk(school.platform);
     space.free = 50 * GIBIBYTE;
@@ -269,7 +269,7 @@ test("a superadmin is written to in their language", async ({ school }) => {
     const gigabyte = { en: "GB", ar: "غيغابايت", ur: "جی بی", ckb: "گێگابایت" }[language];
     const disk = await newest();
     expect(disk).toMatch(new RegExp(`12 ${gigabyte}[^]*12 ?%`));
-    for (const text of [letter, disk]) {
+    for (const text of [template, disk]) {
       expect(/[\u0600-\u06FF]/.test(text), text).toBe(language !== "en");
       texts.add(text.split("\n")[0] ?? "");
     }

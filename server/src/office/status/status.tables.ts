@@ -2,10 +2,10 @@ import type { TableEntries, Time } from "../../platform/database/tables.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
-    letters: { cause: string; sent_at: Time };
+    sent_reports: { cause: string; sent_at: Time };
   }
 }
 
 export const STATUS_TABLES = {
-  letters: { key: ["cause"] },
+  sent_reports: { key: ["cause"] },
 } as const satisfies Partial<TableEntries>;

@@ -99,5 +99,5 @@ async function notifyOtherGuardians(
   { childName: name, isPaused }: { childName: string; isPaused: boolean },
 ): Promise<void> {
   const facts = { name, what: isPaused ? "paused" : "other" };
-  await notify(tx, platform, others, { kind: "guardians", letter: "otherSuspended", facts });
+  await notify(tx, platform, others, { kind: "guardians", template: "otherSuspended", facts });
 }

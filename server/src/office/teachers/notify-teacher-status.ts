@@ -12,5 +12,5 @@ export async function notifyTeacherStatus(
 ): Promise<void> {
   const link = `${platform.config.publicUrl}/teacher-dashboard`;
   const facts = { status, link };
-  await notify(tx, platform, teachers, { kind: "approval", letter: "teacherStatus", facts });
+  await notify(tx, platform, teachers, { kind: "approval", template: "teacherStatus", facts });
 }

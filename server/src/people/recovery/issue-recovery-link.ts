@@ -19,7 +19,7 @@ export async function issueRecoveryLink(
     await recordAction(platform, tx, entry);
     const admin = await findUser(tx, actor.id);
     const name = admin ? `${admin.first_name} ${admin.last_name}` : "An admin";
-    const notice = { kind: "account", letter: "recoveryLink", facts: { admin: name } } as const;
+    const notice = { kind: "account", template: "recoveryLink", facts: { admin: name } } as const;
     await notify(tx, platform, [made.user], notice);
     return made;
   });

@@ -33,8 +33,8 @@ export async function turnOffSecondStep(
       if (!user || !(await deleteSecondStep(tx, user.id))) return;
       await deleteSessionsOf(tx, user.id, actor.tokenHash);
       await recordOwnAction(platform, tx, user, "turnOffSecondStep");
-      const letter = "secondStepCleared/secondStepOff";
-      await notify(tx, platform, [user], { kind: "account", letter });
+      const template = "secondStepCleared/secondStepOff";
+      await notify(tx, platform, [user], { kind: "account", template });
     },
     [actor.id],
   );
@@ -50,7 +50,7 @@ export async function clearSecondStep(
     const user = await userToClear(tx, userId);
     if (!user || !(await deleteSecondStep(tx, userId))) throw refuse("SECOND_STEP_OFF");
     await recordAction(platform, tx, { actor, action: "clearSecondStep", target: targetOf(user) });
-    await notify(tx, platform, [user], { kind: "account", letter: "secondStepCleared" });
+    await notify(tx, platform, [user], { kind: "account", template: "secondStepCleared" });
   });
 }
 

@@ -11,6 +11,6 @@ export async function notifyNewDevice(
 ): Promise<void> {
   if (!isStaff(user.role)) return;
   // Empty if unknown.
-  const letter = browser === "" ? "newDevice" : "newDevice/newDeviceNamed";
-  await notify(tx, platform, [user], { kind: "device", letter, facts: { browser } });
+  const template = browser === "" ? "newDevice" : "newDevice/newDeviceNamed";
+  await notify(tx, platform, [user], { kind: "device", template, facts: { browser } });
 }

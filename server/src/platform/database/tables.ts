@@ -54,7 +54,7 @@ export interface Tables {
     subject: string;
     channel: Channel | "";
     /** Key of the text, which is written in the recipient's language when it is sent. */
-    letter: string;
+    template: string;
     /** JSON with the values of the text; "" once the row has ended. */
     facts: string;
     created_at: Time;

@@ -192,7 +192,7 @@ test("one event is told once on a channel, and nothing of a transaction that fai
       person_id: id,
       kind: "complaint",
       subject: "rolled back",
-      letter: "complaintAnswered",
+      template: "complaintAnswered",
       facts: "{}",
       created_at: now,
       due_at: now,

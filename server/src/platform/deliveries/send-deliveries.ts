@@ -133,11 +133,11 @@ export function createSender(platform: Platform, parts: DeliveryParts): Sender {
     if (closing.aborted || isAway(channel)) return postpone(delivery, clock(), 1);
     if (!recipient || !messages.offers(channel)) return end(delivery, "dropped");
     try {
-      const letter = await parts.write(delivery, recipient);
-      if (!letter) return await end(delivery, "dropped");
-      if ("notBefore" in letter) return await postpone(delivery, letter.notBefore, 1);
+      const template = await parts.write(delivery, recipient);
+      if (!template) return await end(delivery, "dropped");
+      if ("notBefore" in template) return await postpone(delivery, template.notBefore, 1);
       if (!(await mayBeSent(delivery, recipient))) return;
-      await messages.send({ ...recipient, ...letter, id, channel });
+      await messages.send({ ...recipient, ...template, id, channel });
     } catch (error) {
       log.error({ err: error, channel }, "a message was not sent");
       return settle(delivery, recipient, error);

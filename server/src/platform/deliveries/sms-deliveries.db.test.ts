@@ -37,7 +37,7 @@ describe("SMS", () => {
     });
     await notifyAll(ids, {
       kind: "guardians",
-      letter: "guardians",
+      template: "guardians",
       facts: { what: "joined", name: "" },
     });
     await own.deliver();
@@ -88,7 +88,7 @@ describe("SMS", () => {
     const common = {
       kind: "complaint",
       channel: "sms",
-      letter: "complaintAnswered",
+      template: "complaintAnswered",
       facts: "{}",
     } as const;
     const made = ids.map((person_id) => ({
@@ -129,7 +129,7 @@ describe("SMS", () => {
         person_id: ids[0] ?? "",
         kind: "complaint",
         subject: "restored",
-        letter: "complaintAnswered",
+        template: "complaintAnswered",
         facts: "{}",
         created_at: now,
         due_at: now,

@@ -1,13 +1,13 @@
 import { loadMessages } from "../../i18n/load.ts";
 
 /** Loaded with its texts. This file stays small, because the home loads it. */
-export async function loadLetterCard() {
-  const [{ LetterCard }] = await Promise.all([
-    import("./letter-card.tsx"),
+export async function loadReplyCard() {
+  const [{ ReplyCard }] = await Promise.all([
+    import("./reply-card.tsx"),
     loadMessages("recitations"),
     loadMessages("sheet"),
   ]);
-  return LetterCard;
+  return ReplyCard;
 }
 
-export type { LetterCardProps } from "./letter-card.tsx";
+export type { ReplyCardProps } from "./reply-card.tsx";

@@ -14,11 +14,11 @@ import { Thumbnail } from "../../ui/display/thumbnail.tsx";
 import { ClippedText, HiddenName, isLongTitle, TextBlock } from "../../ui/display/user-text.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
-import type { LetterCardProps } from "../../halaqa/recitations/index.ts";
+import type { ReplyCardProps } from "../../halaqa/recitations/index.ts";
 import type { HomeEntry } from "./home.api.ts";
 
-const LetterCard = lazyComponent<LetterCardProps>(async () =>
-  (await import("../../halaqa/recitations/index.ts")).loadLetterCard(),
+const ReplyCard = lazyComponent<ReplyCardProps>(async () =>
+  (await import("../../halaqa/recitations/index.ts")).loadReplyCard(),
 );
 const FinishedFirst = lazyComponent(
   async () => (await import("./finished-first.tsx")).FinishedFirst,
@@ -26,7 +26,7 @@ const FinishedFirst = lazyComponent(
 
 export function HomeFirst({ entry }: { entry: HomeEntry }) {
   if (entry.meeting) return <MeetingFirst entry={entry} meeting={entry.meeting} />;
-  if (entry.answer) return <LetterCard key={entry.answer.recitationId} {...entry.answer} />;
+  if (entry.answer) return <ReplyCard key={entry.answer.recitationId} {...entry.answer} />;
   if (entry.again) return <AgainFirst course={entry.course} again={entry.again} />;
   if (entry.lesson) return <LessonFirst entry={entry} lesson={entry.lesson} />;
   return <FinishedFirst course={entry.course} />;

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { replier } from "./letter-card.tsx";
+import { replier } from "./reply-card.tsx";
 import { OneRecitation } from "./own-recitations.tsx";
 import { recitationQuery } from "./recitations.api.ts";
 import { isSaid, WhatRecited } from "./what-recited.tsx";
 
-export function Letter({ recitationId }: { recitationId: string }) {
+export function Reply({ recitationId }: { recitationId: string }) {
   const query = useQuery(recitationQuery(recitationId));
   return (
     <Loaded query={query} failed="recitations.loadFailed">

@@ -22,11 +22,11 @@ import { AudioPlayer } from "./audio-player.tsx";
 import { Wave } from "./wave.tsx";
 import { WhatRecited } from "./what-recited.tsx";
 
-export type LetterCardProps = { recitationId: string };
+export type ReplyCardProps = { recitationId: string };
 
-export function LetterCard({ recitationId }: LetterCardProps) {
+export function ReplyCard({ recitationId }: ReplyCardProps) {
   const { data: recitation, error } = useQuery(recitationQuery(recitationId));
-  if (recitation?.answer) return <Letter recitation={recitation} answer={recitation.answer} />;
+  if (recitation?.answer) return <Reply recitation={recitation} answer={recitation.answer} />;
   if (error) {
     return (
       <Card>
@@ -48,7 +48,7 @@ export const replier = ({ teacher }: Answer): string =>
     teacher ? `${teacher.firstName} ${teacher.lastName}`.trim() : t("recitations.formerTeacher"),
   );
 
-function Letter({ recitation, answer }: { recitation: Recitation; answer: Answer }) {
+function Reply({ recitation, answer }: { recitation: Recitation; answer: Answer }) {
   const { _id, course, sound: recited } = recitation;
   const { grade, annotations, sound, remark } = answer;
   const { mutate: markSeen } = useNoteSeenOnHome();
