@@ -45,7 +45,7 @@ const dependOnDatabase = named(
   "{erase-person,export-person,certificates,save-setting,tasks}.http",
   "{sheet,sheet-overview,sheet-plans,learned-verses,passages}.http",
   "{recitations,recitations-hearing,helpers}.http",
-  "{announcements,kept-announcements}.http",
+  "{announcements,retained-announcements}.http",
 );
 
 const isLong = process.env["TESTS"] === "long";

@@ -9,9 +9,9 @@ import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 import { wordsOf } from "../support/words.ts";
 
-type Given = { courseId: string; lessonIds: string[] };
+type Certified = { courseId: string; lessonIds: string[] };
 
-async function finish({ client }: School, { token }: Person, { courseId, lessonIds }: Given) {
+async function finish({ client }: School, { token }: Person, { courseId, lessonIds }: Certified) {
   for (const lessonId of lessonIds) {
     await client.call(contract.progress.toggleCompletion, {
       token,

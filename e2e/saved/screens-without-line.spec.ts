@@ -94,7 +94,7 @@ test("the new screens are saved whole after a deploy, or else the old ones, and 
   page,
 }) => {
   const next = nextBuild(WORDS);
-  const former = new Set(next.formerNames);
+  const former = new Set(next.previousNames);
   await openAsStudent(page);
   await screensAreStored(page);
   const [shell] = await wholeShells(page);

@@ -72,8 +72,8 @@ test.describe("in flight mode", () => {
       expect(arrived).toHaveLength(STUDENTS * TRACKS.length);
       for (const { _id: studentId } of students) {
         const query = { courseId, studentId, day };
-        const { former } = await school.client.call(contract.sheet.listHistory, { token, query });
-        expect(former).toEqual([]);
+        const { history } = await school.client.call(contract.sheet.listHistory, { token, query });
+        expect(history).toEqual([]);
       }
 
       const second = await newVisitor({ timezoneId: TIME_ZONE });

@@ -9,7 +9,7 @@ import { CHILDREN, FATHER, GROWN, SAMPLE_PASSWORD, SLIPS } from "./people.ts";
 
 const consent = { text: CONSENT_TEXT, language: "en" } as const;
 
-type Given = {
+type FamilySeed = {
   join: () => Promise<Person>;
   again: (person: { email: string }) => Promise<string>;
   teacher: Person;
@@ -17,7 +17,7 @@ type Given = {
 };
 
 /** A mother of three on one phone: a boy admitted by slip, a girl with a PIN, and a grown child. */
-export function aFamily(school: School, given: Given): Past[] {
+export function aFamily(school: School, given: FamilySeed): Past[] {
   const { client, outbox } = school;
   const { again, teacher, courses } = given;
   let mother: Person;

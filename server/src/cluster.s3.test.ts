@@ -24,7 +24,7 @@ import { watchReadiness, type Sighting } from "./testing/watch-readiness.ts";
  */
 const IS_LONG = process.env["TESTS"] === "long";
 const STUDENTS = IS_LONG ? 8 : 4;
-const PATIENCE = IS_LONG ? 600_000 : 300_000;
+const TIMEOUT_MS = IS_LONG ? 600_000 : 300_000;
 /** Milliseconds without failures that mean recovery. */
 const QUIET_MS = 1_000;
 
@@ -113,11 +113,11 @@ describeOnS3("two servers behind nginx", () => {
     "on one PostgreSQL $through, and one store",
     ({ through, isPooled, faults }) => {
       let cluster: Cluster | undefined;
-      afterAll(() => cluster?.stop(), PATIENCE);
+      afterAll(() => cluster?.stop(), TIMEOUT_MS);
 
       test(
         "serve the main story in turns, and lose nothing that they acknowledged",
-        { timeout: PATIENCE },
+        { timeout: TIMEOUT_MS },
         async () => {
           cluster = await startCluster({ isPooled });
           await tellStory(cluster);

@@ -28,7 +28,7 @@ function damageAnIndex(file: string): void {
   const database = new DatabaseSync(file);
   const { page } = database
     .prepare("select rootpage as page from sqlite_master where name = ?")
-    .get("former_enrolments_of_student") as { page: number };
+    .get("past_enrolments_of_student") as { page: number };
   const { page_size: size } = database.prepare("PRAGMA page_size").get() as { page_size: number };
   database.close();
   const bytes = openSync(file, "r+");

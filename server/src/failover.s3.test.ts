@@ -13,34 +13,38 @@ import { run } from "./testing/standby.ts";
  * Failover of `deploy/failover.md` under load, in `npm run test:long` only. For a pair without Patroni see
  * `platform/database/postgres-failover.test.ts`.
  */
-const PATIENCE = 400_000;
+const TIMEOUT_MS = 400_000;
 const STUDENTS = 6;
 const WRITES_AGAIN_WITHIN_MS = 30_000;
 
 const endings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
-}, PATIENCE);
+}, TIMEOUT_MS);
 
 describe("PostgreSQL under Patroni", () => {
-  test("is made as it was before a mistake, from its archive", { timeout: PATIENCE }, async () => {
-    const { operator, copy, restore, stop } = await startPatroni();
-    endings.push(stop);
-    copy();
-    await run(operator, "create table names (name text)");
-    await run(operator, "insert into names values ('Maryam')");
-    await pause(1_000);
-    const before = new Date();
-    await pause(1_000);
-    await run(operator, "delete from names");
-    // Archives WAL early, instead of within a minute.
-    await run(operator, "select pg_switch_wal()");
-    await pause(3_000);
-    const restored = await restore(before);
-    const names = () => run(restored, "select name from names").catch(() => undefined);
-    await expect.poll(names).toEqual([{ name: "Maryam" }]);
-    expect(await run(operator, "select name from names")).toEqual([]);
-  });
+  test(
+    "is made as it was before a mistake, from its archive",
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const { operator, copy, restore, stop } = await startPatroni();
+      endings.push(stop);
+      copy();
+      await run(operator, "create table names (name text)");
+      await run(operator, "insert into names values ('Maryam')");
+      await pause(1_000);
+      const before = new Date();
+      await pause(1_000);
+      await run(operator, "delete from names");
+      // Archives WAL early, instead of within a minute.
+      await run(operator, "select pg_switch_wal()");
+      await pause(3_000);
+      const restored = await restore(before);
+      const names = () => run(restored, "select name from names").catch(() => undefined);
+      await expect.poll(names).toEqual([{ name: "Maryam" }]);
+      expect(await run(operator, "select name from names")).toEqual([]);
+    },
+  );
 
   describeOnS3("and two servers", () => {
     describeWithProxies.each(["hosts", "haproxy"] satisfies (keyof Patroni["urls"])[])(
@@ -48,7 +52,7 @@ describe("PostgreSQL under Patroni", () => {
       (through) => {
         test(
           "lose no acknowledged write when the primary is killed, and write again within 30 seconds",
-          { timeout: PATIENCE },
+          { timeout: TIMEOUT_MS },
           () => loseThePrimary(through),
         );
       },

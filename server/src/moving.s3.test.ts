@@ -21,7 +21,7 @@ import { runCommand } from "./testing/run-command.ts";
 
 /* Moves a school to PostgreSQL and a bucket and back by encrypted backups, killing each command once. */
 
-const PATIENCE = 240_000;
+const TIMEOUT_MS = 240_000;
 const MORE_FILES = 300;
 const ENTRY = fileURLToPath(new URL("../../operate.mjs", import.meta.url));
 
@@ -32,7 +32,7 @@ let postgres: RunningPostgres;
 beforeAll(async () => {
   room = mkdtempSync(path.join(tmpdir(), "moving-"));
   postgres = await startPostgres();
-}, PATIENCE);
+}, TIMEOUT_MS);
 afterAll(async () => {
   await postgres.stop();
   rmSync(room, { recursive: true, force: true });
@@ -147,6 +147,6 @@ describeOnS3("an embedded school goes to PostgreSQL and a bucket, and back", () 
         for (const key of before.files.keys()) await storage.remove(key);
       });
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });

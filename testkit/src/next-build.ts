@@ -17,7 +17,7 @@ export const BUILD = fileURLToPath(new URL("../../web/build/client", import.meta
 export type NextBuild = {
   folder: string;
   /** Assets of the old build only. */
-  formerNames: readonly string[];
+  previousNames: readonly string[];
   remove: () => void;
 };
 
@@ -31,10 +31,13 @@ export function nextBuild(message: { from: string; to: string }): NextBuild {
   const isPlain = (file: string) => !COMPRESSED.has(extname(file));
   cpSync(BUILD, folder, { recursive: true, filter: isPlain });
 
-  const formerNames = readdirSync(join(folder, "assets"));
-  const newNames = new Map(formerNames.map((name) => [name, renamed(name)]));
-  const anyName = new RegExp(formerNames.map((name) => name.replaceAll(".", "\\.")).join("|"), "g");
-  for (const name of formerNames) {
+  const previousNames = readdirSync(join(folder, "assets"));
+  const newNames = new Map(previousNames.map((name) => [name, renamed(name)]));
+  const anyName = new RegExp(
+    previousNames.map((name) => name.replaceAll(".", "\\.")).join("|"),
+    "g",
+  );
+  for (const name of previousNames) {
     renameSync(join(folder, "assets", name), join(folder, "assets", newNames.get(name) ?? name));
   }
   let isChanged = false;
@@ -48,7 +51,7 @@ export function nextBuild(message: { from: string; to: string }): NextBuild {
   }
   if (!isChanged) throw new Error(`No page says "${message.from}".`);
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  return { folder, formerNames, remove };
+  return { folder, previousNames, remove };
 }
 
 function renamed(name: string): string {

@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const tellNotJoined = () => toast.note(t("site.onlyStudentsJoin"), { duration: 10_000 });
+const showNotJoined = () => toast.note(t("site.onlyStudentsJoin"), { duration: 10_000 });
 
 export default function Root() {
   const [queryClient] = useState(() =>
@@ -109,7 +109,7 @@ export default function Root() {
     followTyping();
   }, []);
   useEffect(() => readUntilAnswered(queryClient), [queryClient]);
-  useStartRedirect(tellNotJoined);
+  useStartRedirect(showNotJoined);
   useFocusOnNavigation();
   useEffect(() => {
     if (lastToken.current !== undefined && lastToken.current !== token) queryClient.clear();

@@ -199,7 +199,7 @@ export const sheet = {
     access: STAFF,
     query: z.object(studentDayParams),
     data: z.object({
-      former: z.array(
+      history: z.array(
         z.object({
           by: named,
           deviceTime: response.time,

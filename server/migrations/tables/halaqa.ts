@@ -92,9 +92,9 @@ create table sheet_history (
   device_at bigint not null,
   passage_id text not null default '',
   check (day <= at + 50400000),
-  constraint former_sheet_rows_key
+  constraint sheet_history_key
     primary key (student_id, day, course_id, what, passage_id, device_at, by_id));
-create index former_sheet_rows_of_course on sheet_history (course_id);
+create index sheet_history_of_course on sheet_history (course_id);
 
 create table sheet_tests (
   course_id text not null references courses (id) on delete cascade,

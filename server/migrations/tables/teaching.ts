@@ -151,9 +151,9 @@ create table past_enrolments (
   finished_at bigint,
   written_at bigint,
   to_check integer not null default 0,
-  constraint former_enrolments_key primary key (course_id, student_id));
-create index former_enrolments_left on past_enrolments (left_at) where left_at is not null;
-create index former_enrolments_of_student on past_enrolments (student_id);
+  constraint past_enrolments_key primary key (course_id, student_id));
+create index past_enrolments_left on past_enrolments (left_at) where left_at is not null;
+create index past_enrolments_of_student on past_enrolments (student_id);
 
 create table removed_students (
   course_id text not null references courses (id),

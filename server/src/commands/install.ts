@@ -52,9 +52,13 @@ async function install(): Promise<number> {
   return EXIT.done;
 }
 
-type Given = { domain?: string | undefined; smtp?: string | undefined; from?: string | undefined };
+type InstallFlags = {
+  domain?: string | undefined;
+  smtp?: string | undefined;
+  from?: string | undefined;
+};
 
-async function askSettings({ domain, smtp, from }: Given): Promise<Settings> {
+async function askSettings({ domain, smtp, from }: InstallFlags): Promise<Settings> {
   const input = createInterface({ input: process.stdin });
   const lines = input[Symbol.asyncIterator]();
   const answer = async (given: string | undefined, question: string) => {

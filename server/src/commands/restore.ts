@@ -57,14 +57,15 @@ await runCommand(async (config) => {
   print(`The backup of ${manifest.school}, ${manifest.takenAt}, is whole: ${inWords(manifest)}.`);
   // Prevents servers from starting during the restore.
   const lock = lockDataFolder(config.dataDir, "a restore");
-  const { formerFiles } = await withInstallation(config, (school) =>
+  const { previousFiles } = await withInstallation(config, (school) =>
     restoreBackup(school, backup, { replace, progress }),
   ).finally(() => lock.release());
   print(
     `It is restored, and reads back as it was written. Start the school with: ${commandLine("start")}`,
   );
   print(await restoreSecretKey(config, backup));
-  if (formerFiles > 0) print(`Files of the school before that go when it starts: ${formerFiles}.`);
+  if (previousFiles > 0)
+    print(`Files of the school before that go when it starts: ${previousFiles}.`);
   for (const { name, key, problem } of manifest.lost) {
     print(`When the backup was taken: ${name} (${key}) ${problem}.`);
   }

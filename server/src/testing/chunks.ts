@@ -11,7 +11,7 @@ export const SIZE = 200_000;
 export const FILE = Buffer.concat([PDF, Buffer.alloc(SIZE - PDF.length, "%")]);
 
 type Answer = TestAnswer<DataOf<typeof contract.files.nextChunk>>;
-type Sent = { as?: Person; file?: Buffer };
+type SendOptions = { as?: Person; file?: Buffer };
 
 /** `sender`: default. */
 export function sendingChunks(sender: () => { as: Person; courseId: string }) {
@@ -48,13 +48,17 @@ export function sendingChunks(sender: () => { as: Person; courseId: string }) {
     return school.http.inject({ method: "PUT", url, headers, payload: bytes });
   }
 
-  async function sendChunk(school: TestApp, fileKey: string, { as, file = FILE }: Sent = {}) {
+  async function sendChunk(
+    school: TestApp,
+    fileKey: string,
+    { as, file = FILE }: SendOptions = {},
+  ) {
     const answer = await ask(school, fileKey, { ...(as && { as }), size: file.length });
     const { receivedBytes } = answer.data;
     return put(school, answer, file.subarray(receivedBytes, receivedBytes + CHUNK));
   }
 
-  async function sendAll(school: TestApp, fileKey: string, { as, file = FILE }: Sent = {}) {
+  async function sendAll(school: TestApp, fileKey: string, { as, file = FILE }: SendOptions = {}) {
     for (;;) {
       await school.platform.backgroundTasks.settled();
       const answer = await ask(school, fileKey, { ...(as && { as }), size: file.length });

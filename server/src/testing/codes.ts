@@ -14,7 +14,7 @@ export type Reached =
   | { email: string; phoneNumber?: undefined; country?: undefined }
   | { email?: undefined; phoneNumber: string; country: CountryCode };
 
-export type Sent = { optId: string; otp: string; secret: string };
+export type SentCode = { optId: string; otp: string; secret: string };
 
 const { sendCode } = contract.codes;
 const { sendUpdateCode } = contract.contacts;
@@ -28,7 +28,7 @@ export const emailOf = ({ email }: Pick<Person, "email">) => ({ email });
 export const targetOf = ({ email, phoneNumber, country }: Reached): string =>
   email ?? internationalNumber(country, phoneNumber);
 
-const read = (school: TestApp, to: Reached, optId: string): Sent => ({
+const read = (school: TestApp, to: Reached, optId: string): SentCode => ({
   optId,
   otp: school.lastCode(targetOf(to)),
   secret: school.lastLink(targetOf(to)).secret,

@@ -73,7 +73,7 @@ export async function createTestApp(
   const config = { ...given, passwordCost: CHEAP, ...settings(given) };
   let ahead = 0;
   const clock = () => Date.now() + ahead;
-  const runBackup: RunBackup = async () => ({ code: 0, said: "" });
+  const runBackup: RunBackup = async () => ({ code: 0, stderr: "" });
   const own = { clock, runBackup, ...options };
   const app: App = await createApp(config, createLog(config.logLevel), own);
   await ensureSuperadmin(app.platform);

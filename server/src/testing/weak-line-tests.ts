@@ -21,7 +21,7 @@ const LINE = IS_LONG
   ? { bytesPerSecond: 250_000 / 8, cutEveryMs: 60_000 }
   : { bytesPerSecond: 400_000, cutEveryBytes: 800_000 };
 const FAST = { bytesPerSecond: 2_000_000 };
-const PATIENCE = IS_LONG ? 60 * 60_000 : 300_000;
+const TIMEOUT_MS = IS_LONG ? 60 * 60_000 : 300_000;
 
 const CLOSED_PAGES = 20;
 const PAGE_BYTES = 600_000;
@@ -50,13 +50,13 @@ export function describeWeakLine({ name, start, mostSent, most }: WeakLineCase):
     let where: { courseId: string; sectionId: string };
     beforeAll(async () => {
       opened = await start();
-    }, PATIENCE);
+    }, TIMEOUT_MS);
     beforeEach(async () => {
       teacher = await aTeacher(opened.school);
       const courseId = await aDraft(opened.school, teacher);
       where = { courseId, sectionId: await aSection(opened.school, teacher, courseId) };
     });
-    afterAll(() => opened.end(), PATIENCE);
+    afterAll(() => opened.end(), TIMEOUT_MS);
 
     async function aFileKey(size: number): Promise<string> {
       const query = {
@@ -116,7 +116,7 @@ export function describeWeakLine({ name, start, mostSent, most }: WeakLineCase):
         expect(line.cuts()).toBeGreaterThan(1);
         expect(ratio).toBeLessThanOrEqual(mostSent);
       },
-      PATIENCE,
+      TIMEOUT_MS,
     );
 
     test(
@@ -143,7 +143,7 @@ export function describeWeakLine({ name, start, mostSent, most }: WeakLineCase):
         tell(`${name}: pages went on at ${Math.min(...began)} bytes and later`);
         expect(Math.min(...began)).toBeGreaterThan(0);
       },
-      PATIENCE,
+      TIMEOUT_MS,
     );
 
     test(
@@ -162,7 +162,7 @@ export function describeWeakLine({ name, start, mostSent, most }: WeakLineCase):
         expect(await digestOf(lesson?.filePath ?? "")).toBe(sha256(video));
         for (const line of lines) await line.end();
       },
-      PATIENCE,
+      TIMEOUT_MS,
     );
 
     test(
@@ -188,7 +188,7 @@ export function describeWeakLine({ name, start, mostSent, most }: WeakLineCase):
         );
         expect(highest - before).toBeLessThanOrEqual(GROWTH_MAX);
       },
-      PATIENCE,
+      TIMEOUT_MS,
     );
   });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Listening } from "../halaqa/listeners/listening.tsx";
-import type { Waiting } from "../halaqa/recitations/recitations.api.ts";
+import type { PendingRecitation } from "../halaqa/recitations/recitations.api.ts";
 import { PendingRecitations } from "../halaqa/recitations/pending-recitations.tsx";
 import { t } from "../i18n/t.ts";
 import { CONTENT_ID } from "../lib/content-id.ts";
@@ -12,7 +12,7 @@ import { MemberHeader } from "./layouts/member-header.tsx";
 
 export type AllRecitationsProps = {
   courseId: string | undefined;
-  waiting: readonly Waiting[];
+  waiting: readonly PendingRecitation[];
   status: ReactNode;
   pathOf: (recitationId: string) => string;
 };

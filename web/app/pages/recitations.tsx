@@ -38,7 +38,7 @@ export default function RecitationsPage() {
   if (isId(childId)) {
     return (
       <Page title={t("recitations.title")} isNarrow>
-        <OwnRecitations whose={{ childId }} isStudent={false} />
+        <OwnRecitations filter={{ childId }} isStudent={false} />
         <LinkButton to="/family" variant="quiet" className="mt-6">
           {t("accounts.children")}
         </LinkButton>
@@ -48,7 +48,7 @@ export default function RecitationsPage() {
   if (!courseId) {
     return (
       <Page title={t("recitations.title")} isNarrow>
-        <OwnRecitations whose={{}} isStudent />
+        <OwnRecitations filter={{}} isStudent />
       </Page>
     );
   }
@@ -68,7 +68,7 @@ function OfCourse({ courseId }: { courseId: string }) {
         </LinkButton>
       }
     >
-      <OwnRecitations whose={{ courseId }} isStudent />
+      <OwnRecitations filter={{ courseId }} isStudent />
     </Page>
   );
 }

@@ -17,12 +17,14 @@ export function meta() {
 
 export default function RecordPage() {
   const childId = useSearchParams()[0].get("childId");
-  const whose = childId ? { childId } : {};
-  const query = useQuery(recordQuery(whose));
+  const recordRef = childId ? { childId } : {};
+  const query = useQuery(recordQuery(recordRef));
   return (
     <div className={PAGE_FRAME}>
       <Loaded query={query} failed="sheet.loadFailed" meanwhile={<RowsSkeleton />}>
-        {(record) => <StudentRecord record={record} whose={whose} canSign={childId !== null} />}
+        {(record) => (
+          <StudentRecord record={record} recordRef={recordRef} canSign={childId !== null} />
+        )}
       </Loaded>
     </div>
   );

@@ -29,14 +29,14 @@ export default function SheetPage() {
   return (
     <main id={CONTENT_ID} tabIndex={-1}>
       <Loaded query={query} failed="sheet.loadFailed" meanwhile={<SheetSkeleton />}>
-        {(sheet) => <KeptSheet key={courseId} sheet={sheet} />}
+        {(sheet) => <StoredSheet key={courseId} sheet={sheet} />}
       </Loaded>
       <LeaveGuard />
     </main>
   );
 }
 
-function KeptSheet({ sheet }: { sheet: Sheet }) {
+function StoredSheet({ sheet }: { sheet: Sheet }) {
   const { isOver, ...ofDay } = useSheetDay();
   const actions = useSheetActions(sheet);
   return (

@@ -9,7 +9,7 @@ import { Greeting } from "../office/home/greeting.tsx";
 import { useFirstName, useHome } from "../office/home/home.api.ts";
 import { HomeFirst } from "../office/home/home-first.tsx";
 import { HomeOthers } from "../office/home/home-others.tsx";
-import type { KeptRecitationsProps } from "../halaqa/recitations/kept-recitations.tsx";
+import type { QueuedRecitationsProps } from "../halaqa/recitations/queued-recitations.tsx";
 import type { ReciteLineProps } from "./recite-line.tsx";
 import { useSaved } from "../device/saved/use-saved.ts";
 import { draftsMark, localStore } from "../lib/storage/storage.ts";
@@ -42,8 +42,8 @@ const WeekRow = lazyComponent<{ hasCourses: boolean }>(
   { ...UNSEEN, afterMs: LATE_MS },
 );
 
-const KeptRecitations = lazyComponent<KeptRecitationsProps>(
-  async () => (await import("../halaqa/recitations/kept-recitations.tsx")).KeptRecitations,
+const QueuedRecitations = lazyComponent<QueuedRecitationsProps>(
+  async () => (await import("../halaqa/recitations/queued-recitations.tsx")).QueuedRecitations,
   UNSEEN,
 );
 
@@ -96,7 +96,7 @@ export default function StudentDashboard() {
           <saved.SavedCopyNotice />
         </div>
       )}
-      {hasDrafts && <KeptRecitations courses={courses} />}
+      {hasDrafts && <QueuedRecitations courses={courses} />}
       {hasNone && (
         <GuardianHome>
           <Heading />

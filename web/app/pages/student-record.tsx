@@ -28,7 +28,7 @@ export default function StudentRecordPage() {
         <TextLink to={sheetPath(courseId)}>{t("sheet.toSheet")}</TextLink>
       </p>
       <Loaded query={query} failed="sheet.loadFailed" meanwhile={<RowsSkeleton />}>
-        {(record) => <StudentRecord record={record} whose={whose} canSign={false} />}
+        {(record) => <StudentRecord record={record} recordRef={whose} canSign={false} />}
       </Loaded>
     </div>
   );

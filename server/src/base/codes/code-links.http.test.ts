@@ -9,7 +9,7 @@ import {
   SECOND,
   signUpCode,
   type Reached,
-  type Sent,
+  type SentCode,
   phoneOf,
 } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
@@ -60,20 +60,24 @@ const signUpWith = async (
   });
 const setPassword = async (school: TestApp, secret: string, as?: Person) =>
   school.call(updatePassword, { body: { secret, password: PASSWORD }, ...(as && { as }) });
-const changeTo = async (school: TestApp, to: Reached, { optId: otpId, secret }: Sent, as: Person) =>
-  school.call(updateAddress, { as, body: { ...to, otpId, secret, password: as.password } });
+const changeTo = async (
+  school: TestApp,
+  to: Reached,
+  { optId: otpId, secret }: SentCode,
+  as: Person,
+) => school.call(updateAddress, { as, body: { ...to, otpId, secret, password: as.password } });
 
 const ACTIONS = {
-  "proving a number": async (school: TestApp, sent: Sent) =>
+  "proving a number": async (school: TestApp, sent: SentCode) =>
     school.call(verifyCode, { body: { secret: sent.secret } }),
-  "signing up": async (school: TestApp, sent: Sent, { stranger }: Story) =>
+  "signing up": async (school: TestApp, sent: SentCode, { stranger }: Story) =>
     signUpWith(school, sent.secret, stranger),
-  "setting a password": async (school: TestApp, sent: Sent) => setPassword(school, sent.secret),
-  "setting a password, signed in": async (school: TestApp, sent: Sent, { person }: Story) =>
+  "setting a password": async (school: TestApp, sent: SentCode) => setPassword(school, sent.secret),
+  "setting a password, signed in": async (school: TestApp, sent: SentCode, { person }: Story) =>
     setPassword(school, sent.secret, person),
-  "changing a number": async (school: TestApp, sent: Sent, { person, newNumber }: Story) =>
+  "changing a number": async (school: TestApp, sent: SentCode, { person, newNumber }: Story) =>
     changeTo(school, newNumber, sent, person),
-  "undoing a change": async (school: TestApp, sent: Sent) =>
+  "undoing a change": async (school: TestApp, sent: SentCode) =>
     school.call(undoChange, { body: { secret: sent.secret } }),
 };
 const OPENS: Record<keyof Story["sent"], (keyof typeof ACTIONS)[]> = {

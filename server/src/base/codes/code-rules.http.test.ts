@@ -10,7 +10,7 @@ import {
   SECOND,
   signUpCode,
   wrong,
-  type Sent,
+  type SentCode,
 } from "../../testing/codes.ts";
 import { dump } from "../../testing/dump.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
@@ -35,7 +35,7 @@ const answer = async (
   to: Number,
   proof: { otp: string; optId?: string } | { secret: string },
 ) => school.call(verifyCode, { body: { ...to, ...proof } });
-const digitsOf = ({ otp, optId }: Sent) => ({ otp, optId });
+const digitsOf = ({ otp, optId }: SentCode) => ({ otp, optId });
 
 async function closeDigits(school: TestApp, to: Number) {
   for (let made = 0; made < 10;) {

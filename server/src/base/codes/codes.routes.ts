@@ -9,14 +9,14 @@ import { verifyCode } from "./verify-code.ts";
 const calls = contract.codes;
 
 /** Passed in, because recovery imports this feature. */
-type Given = {
+type RecoveryHooks = {
   askForRecovery: (
     platform: Platform,
     asked: { contact: Contact; channel: Channel; ip: string },
   ) => Promise<string>;
 };
 
-export function codeRoutes(platform: Platform, { askForRecovery }: Given): Route[] {
+export function codeRoutes(platform: Platform, { askForRecovery }: RecoveryHooks): Route[] {
   const { messages } = platform;
   return [
     route(calls.listChannels, async () => ({
@@ -30,12 +30,12 @@ export function codeRoutes(platform: Platform, { askForRecovery }: Given): Route
       if (query.for === "forgetPassword") {
         const channel = body.email === undefined ? phoneChannel : "email";
         const optId = await askForRecovery(platform, { contact: body, channel, ip });
-        return { data: { optId }, said: "CODE_ON_ITS_WAY" };
+        return { data: { optId }, success: "CODE_ON_ITS_WAY" };
       }
       const recipient = recipientOf(body, phoneChannel);
       const optId = await sendCode(platform, { purpose: "createUser", recipient, ip, language });
       const isEmail = recipient.channel === "email";
-      return { data: { optId }, said: isEmail ? "CODE_EMAILED" : "CODE_SENT_TO_PHONE" };
+      return { data: { optId }, success: isEmail ? "CODE_EMAILED" : "CODE_SENT_TO_PHONE" };
     }),
 
     route(calls.verifyCode, async ({ body }) => {
@@ -48,7 +48,7 @@ export function codeRoutes(platform: Platform, { askForRecovery }: Given): Route
           email: isEmail ? code.target : null,
           phoneNumber: isEmail ? null : code.target,
         },
-        said: isEmail ? "EMAIL_VERIFIED" : "PHONE_VERIFIED",
+        success: isEmail ? "EMAIL_VERIFIED" : "PHONE_VERIFIED",
       };
     }),
   ];

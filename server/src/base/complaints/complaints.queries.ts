@@ -6,7 +6,7 @@ export async function insertComplaint(tx: Tx, complaint: NewRow<"complaints">): 
   await tx.insertInto("complaints").values(complaint).execute();
 }
 
-export async function findTold(
+export async function findComplaintSubject(
   db: Db,
   { authorId, subjectId, words }: { authorId: string; subjectId: string; words: string },
 ): Promise<string | undefined> {

@@ -28,7 +28,7 @@ import {
   findReader,
   findSubjectCourse,
   findSubjectRecitation,
-  findTold,
+  findComplaintSubject,
   insertComplaint,
 } from "./complaints.queries.ts";
 import { wasInCourse } from "./was-in-course.queries.ts";
@@ -58,7 +58,11 @@ export async function submitComplaint(
       key !== undefined &&
       !(await claimIdempotencyKey(tx, { userId: actor.id, key, asked }, now))
     ) {
-      const known = await findTold(tx, { authorId: actor.id, subjectId: subject._id, words });
+      const known = await findComplaintSubject(tx, {
+        authorId: actor.id,
+        subjectId: subject._id,
+        words,
+      });
       return known ?? newId();
     }
     const { courseId, holds } = await courseOf(tx, actor, subject);
@@ -125,8 +129,7 @@ async function courseOf(
     const rows = await findSubjectRecitation(tx, _id);
     if (rows.length === 0) return courseOfDeleted(tx, actor, subject, "RECITATION_NOT_FOUND");
     const holds = rows.some((row) => [row.student_id, row.guardian_id].includes(actor.id));
-    const isAssignee =
-      holds || rows.some(({ assignee_id: assignee_id }) => assignee_id === actor.id);
+    const isAssignee = holds || rows.some(({ assignee_id }) => assignee_id === actor.id);
     if (!isAssignee) throw refuse("RECITATION_NOT_FOUND");
     return { courseId: rows[0]?.course_id ?? null, holds };
   }

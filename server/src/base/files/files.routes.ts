@@ -68,7 +68,7 @@ export function fileRoutes(
     route(contract.files.setQuotas, async ({ actor, body }) => {
       const quotas = { student: body.studentBytes, course: body.courseBytes };
       await setQuotas(platform, actor, quotas);
-      return { data: { quotas: presentQuotas(quotas) }, said: "QUOTAS_SAVED" };
+      return { data: { quotas: presentQuotas(quotas) }, success: "QUOTAS_SAVED" };
     }),
   ];
 }

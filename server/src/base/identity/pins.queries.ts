@@ -74,7 +74,7 @@ export async function markByPassword(tx: Tx, tokenHash: string): Promise<void> {
 /** Keeps the previous session, because the response with a new one may be lost. */
 const SESSIONS_OF_CHILD = 2;
 
-export async function deleteFormerSessions(tx: Tx, { keyId, userId }: PinOf): Promise<void> {
+export async function deletePreviousSessions(tx: Tx, { keyId, userId }: PinOf): Promise<void> {
   const newest = tx
     .selectFrom("sessions")
     .select("token_hash")

@@ -7,7 +7,7 @@ import type { NewRow } from "../../platform/database/tables.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newToken, sha256 } from "../../platform/secrets.ts";
 import { touchDevice } from "./devices.queries.ts";
-import { deleteFormerSessions, forgetTriesOnDevice } from "./pins.queries.ts";
+import { deletePreviousSessions, forgetTriesOnDevice } from "./pins.queries.ts";
 import { recogniseDevice, type Visit } from "./known-devices.ts";
 import { findSession, insertSession, prolongSession } from "./sessions.queries.ts";
 
@@ -38,7 +38,7 @@ export async function beginChildSession(
   { childId, key }: { childId: string; key: FamilyKey },
   now: number,
 ): Promise<string> {
-  await deleteFormerSessions(tx, { keyId: key.id, userId: childId });
+  await deletePreviousSessions(tx, { keyId: key.id, userId: childId });
   const of = { user_id: childId, device_id: key.device_id, family_key_id: key.id };
   return addSession(tx, of, now);
 }

@@ -30,8 +30,8 @@ const NAMES = { en: `Al-"Noor" & <b>$&`, ar: "مدرسة النور" };
 const read = async (school: TestApp) => (await school.call(readSchool, { as })).data;
 const savedCategories = async (school: TestApp) => (await read(school)).categories.value;
 
-type Sent = BodyOf<typeof setCategories>["value"];
-const saveCategories = async (school: TestApp, value: Sent) =>
+type SentCategories = BodyOf<typeof setCategories>["value"];
+const saveCategories = async (school: TestApp, value: SentCategories) =>
   school.call(setCategories, { as, body: { value } });
 
 test("a saved name wins in head, cards and manifest, on the next load", async ({ school }) => {
@@ -221,7 +221,7 @@ test("a new category never gets the key of another", async ({ school }) => {
 });
 
 test("thirty are saved, with those that stay, and no more", async ({ school }) => {
-  const some = (count: number): Sent =>
+  const some = (count: number): SentCategories =>
     Array.from({ length: count }, (_, at) => ({ names: { en: `Topic ${at}` }, hidden: false }));
   // Default categories, and those of courses in the tests above.
   const own = CATEGORIES_MAX - (await savedCategories(school)).length;

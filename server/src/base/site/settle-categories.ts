@@ -5,7 +5,7 @@ import type { Names, SchoolValues } from "@madrasa/contract/base/school-settings
 import { refuseField } from "../../platform/refusal.ts";
 import type { Category } from "../../platform/school/school-settings.ts";
 
-type Sent = SchoolValues["categories"];
+type Categories = SchoolValues["categories"];
 
 const isFirst = (key: string) => (CATEGORIES as readonly string[]).includes(key);
 
@@ -23,7 +23,7 @@ export function withUsed(known: readonly Category[], used: readonly string[]): C
  * hidden.
  */
 export function settleCategories(
-  sent: Sent,
+  sent: Categories,
   known: readonly Category[],
   used: readonly string[],
 ): Category[] {

@@ -50,7 +50,7 @@ export function siteRoutes(platform: Platform): Route[] {
 
   const save = async (actor: Parameters<typeof updatePage>[1], change: PageChange) => {
     const { updatedAt } = await updatePage(platform, actor, change);
-    return { data: { updatedAt: isoTime(updatedAt) }, said: "PAGE_UPDATED" as const };
+    return { data: { updatedAt: isoTime(updatedAt) }, success: "PAGE_UPDATED" as const };
   };
 
   return [

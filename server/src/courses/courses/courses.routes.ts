@@ -68,7 +68,7 @@ export function courseRoutes(
 
     route(calls.createCourse, async ({ actor, body: form, idempotencyKey: key }) => ({
       data: { course: { _id: await createCourse(platform, actor, { form, key }) } },
-      said: "COURSE_CREATED",
+      success: "COURSE_CREATED",
     })),
 
     route(calls.updateCourse, async ({ actor, query: { courseId }, body }) => {
@@ -77,13 +77,13 @@ export function courseRoutes(
       const course = await action(platform, actor, courseId, change);
       return {
         data: { course: await presentOwnCourse(platform, actor, course) },
-        said: whatChanged(body),
+        success: whatChanged(body),
       };
     }),
 
     route(calls.deleteCourse, async ({ actor, query: { courseId } }) => {
       await deleteCourse(platform, actor, courseId);
-      return { data: {}, said: "COURSE_DELETED" };
+      return { data: {}, success: "COURSE_DELETED" };
     }),
   ];
 }

@@ -34,7 +34,7 @@ export function lessonRoutes(
       const row = await addLesson(platform, actor, query, body);
       return {
         data: { lesson: await presentLesson(platform, row) },
-        said: ADDED[row.kind],
+        success: ADDED[row.kind],
       };
     }),
 
@@ -42,7 +42,7 @@ export function lessonRoutes(
       const row = await addRendition(platform, actor, query, body);
       return {
         data: { lesson: await presentLesson(platform, row) },
-        said: "CONTENT_UPDATED",
+        success: "CONTENT_UPDATED",
       };
     }),
 
@@ -50,7 +50,7 @@ export function lessonRoutes(
       const row = await updateLesson(platform, actor, query, body);
       return {
         data: { lesson: await presentLesson(platform, row) },
-        said: "CONTENT_UPDATED",
+        success: "CONTENT_UPDATED",
       };
     }),
 
@@ -59,18 +59,18 @@ export function lessonRoutes(
       ({ query }) => `texts ${query.courseId}`,
       async ({ actor, query, body }) => {
         const row = await setText(platform, actor, query, body);
-        return { data: { lesson: await presentLesson(platform, row) }, said: "CONTENT_UPDATED" };
+        return { data: { lesson: await presentLesson(platform, row) }, success: "CONTENT_UPDATED" };
       },
     ),
 
     route(calls.deleteText, async ({ actor, query }) => {
       const row = await deleteText(platform, actor, query);
-      return { data: { lesson: await presentLesson(platform, row) }, said: "CONTENT_UPDATED" };
+      return { data: { lesson: await presentLesson(platform, row) }, success: "CONTENT_UPDATED" };
     }),
 
     route(calls.deleteLesson, async ({ actor, query }) => {
       await deleteLesson(platform, actor, query, removeStudentWork);
-      return { data: {}, said: "CONTENT_DELETED" };
+      return { data: {}, success: "CONTENT_DELETED" };
     }),
   ];
 }

@@ -51,7 +51,7 @@ export function outlineRoutes(
           _id: await copyCourse(platform, actor, { ...query, ...body, key }, copySwitch),
         },
       },
-      said: "COURSE_COPIED",
+      success: "COURSE_COPIED",
     })),
 
     route(calls.readSection, async ({ actor, query: { courseId, sectionId } }) => {
@@ -64,30 +64,30 @@ export function outlineRoutes(
 
     route(calls.addSection, async ({ actor, query: { courseId }, body }) => {
       const _id = await addSection(platform, actor, courseId, body);
-      return { data: { section: { _id, ...body } }, said: "SECTION_ADDED" };
+      return { data: { section: { _id, ...body } }, success: "SECTION_ADDED" };
     }),
 
     route(calls.updateSection, async ({ actor, query, body }) => {
       const texts = await updateSection(platform, actor, query, body);
       return {
         data: { section: { _id: query.sectionId, ...texts } },
-        said: "SECTION_UPDATED",
+        success: "SECTION_UPDATED",
       };
     }),
 
     route(calls.moveSection, async ({ actor, query, body }) => {
       await moveSection(platform, actor, query, body.before);
-      return { data: {}, said: "SECTION_MOVED" };
+      return { data: {}, success: "SECTION_MOVED" };
     }),
 
     route(calls.moveLesson, async ({ actor, query, body }) => {
       await moveLesson(platform, actor, query, body);
-      return { data: {}, said: "CONTENT_MOVED" };
+      return { data: {}, success: "CONTENT_MOVED" };
     }),
 
     route(calls.deleteSection, async ({ actor, query }) => {
       await deleteSection(platform, actor, query, removeStudentWork);
-      return { data: {}, said: "SECTION_DELETED" };
+      return { data: {}, success: "SECTION_DELETED" };
     }),
   ];
 }

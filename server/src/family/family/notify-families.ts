@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { findUsers, listDeciding, notify } from "../../base/identity/index.ts";
 
 /** Notification key with the student's first name, and an optional link per recipient. */
-type ToldFamily = {
+type NotifiedFamily = {
   studentId: string;
   key: string;
   /** Event to notify about once; by default a new one. */
@@ -17,7 +17,7 @@ type ToldFamily = {
 export async function notifyFamilies(
   tx: Tx,
   platform: Platform,
-  families: readonly ToldFamily[],
+  families: readonly NotifiedFamily[],
 ): Promise<void> {
   const ids = [...new Set(families.map(({ studentId }) => studentId))];
   const students = new Map((await findUsers(tx, ids)).map((one) => [one.id, one]));

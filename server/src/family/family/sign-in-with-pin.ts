@@ -46,12 +46,12 @@ export async function signInWithPin(
   return { data: { token, role, userId, storageKey }, setCookie };
 }
 
-type Given = { familyKey: string; password: string; secondStep?: string | undefined };
+type PinCredentials = { familyKey: string; password: string; secondStep?: string | undefined };
 
 /** Opens the guardian's session with the password, with the limits and the second step of any sign-in. */
 export async function signInWithPassword(
   platform: Platform,
-  { familyKey, ...given }: Given,
+  { familyKey, ...given }: PinCredentials,
   from: { browser: Browser; ip: string },
 ) {
   const { key } = await findFamily(platform, familyKey, from.browser);

@@ -38,7 +38,7 @@ type Asked = z.output<typeof guardians.sendOwnPhoneCode.body> & {
   ip: string;
   language: Language;
 };
-type Given = z.output<typeof guardians.giveOwnPhone.body>;
+type OwnPhoneInput = z.output<typeof guardians.giveOwnPhone.body>;
 
 /**
  * Sends a code to the child's future phone. Whether an account already uses it must not be visible to the guardian: its
@@ -72,7 +72,7 @@ export async function sendOwnPhoneCode(
  * Sets the verified phone and a password; data is kept, and sessions opened by family keys end. Codes of children who
  * already have a phone, or were deleted, are invalid.
  */
-export async function giveOwnPhone(platform: Platform, given: Given): Promise<void> {
+export async function giveOwnPhone(platform: Platform, given: OwnPhoneInput): Promise<void> {
   const { database, clock, config } = platform;
   const { otpId, otp, secret, password } = given;
   await refuseCommonPassword(password, "student");

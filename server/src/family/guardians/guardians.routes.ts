@@ -90,7 +90,10 @@ export function guardianRoutes(platform: Platform): Route[] {
 
     route(calls.sendOwnPhoneCode, async ({ actor, query, body, ip, language }) => {
       const asked = { ...query, ...body, ip, language };
-      return { data: { otpId: await sendOwnPhoneCode(platform, actor, asked) }, said: "CODE_SENT" };
+      return {
+        data: { otpId: await sendOwnPhoneCode(platform, actor, asked) },
+        success: "CODE_SENT",
+      };
     }),
 
     route(calls.giveOwnPhone, async ({ body }) => {

@@ -102,11 +102,11 @@ export async function openInvitation(db: Db, secret: string, now: number) {
   return { first, invitations: found };
 }
 
-type Named = { id: string; first_name: string; last_name: string };
+type PersonRow = { id: string; first_name: string; last_name: string };
 
 /** Both guardians may have added the same child: the accepting one must say whether these are two. */
-function refuseSameName(added: readonly Named[], present: readonly Named[]): void {
-  const keyOf = (one: Named) => nameKey(`${one.first_name} ${one.last_name}`);
+function refuseSameName(added: readonly PersonRow[], present: readonly PersonRow[]): void {
+  const keyOf = (one: PersonRow) => nameKey(`${one.first_name} ${one.last_name}`);
   const keys = new Set(added.map(keyOf));
   const same = present.find((one) => keys.has(keyOf(one)));
   if (!same) return;

@@ -5,7 +5,7 @@ import { languageOf } from "../../courses/courses/index.ts";
 import type { listWaiting, RecitationRow, ShownRow } from "./recitations.queries.ts";
 
 type Shown = z.input<typeof recitations.listRecitations.data>["recitations"][number];
-type Waiting = z.input<typeof recitations.listWaiting.data>["recitations"][number];
+type PendingRecitation = z.input<typeof recitations.listWaiting.data>["recitations"][number];
 
 const handedIn = (row: RecitationRow) => ({
   _id: row.id,
@@ -59,7 +59,9 @@ function presentAnswer(row: ShownRow): Shown["answer"] {
   };
 }
 
-export const presentWaiting = (row: Awaited<ReturnType<typeof listWaiting>>[number]): Waiting => ({
+export const presentWaiting = (
+  row: Awaited<ReturnType<typeof listWaiting>>[number],
+): PendingRecitation => ({
   ...handedIn(row),
   student: { _id: row.student_id, firstName: row.first_name, lastName: row.last_name },
   course: { _id: row.course_id ?? "", title: row.title, language: languageOf(row) },

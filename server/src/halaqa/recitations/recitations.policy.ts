@@ -65,10 +65,10 @@ export async function requirePlayableRecitation(
   throw refuse("RECITATION_NOT_FOUND");
 }
 
-type Given = { student_id: string; guardian_id: string; allowed: 0 | 1 };
+type ConsentRow = { student_id: string; guardian_id: string; allowed: 0 | 1 };
 
 /** Any refusal wins over other guardians' consent. A student's own answer wins over all guardians'. */
-export function consentOf(given: readonly Given[]): RecordingConsent {
+export function consentOf(given: readonly ConsentRow[]): RecordingConsent {
   const own = given.filter(({ student_id, guardian_id }) => student_id === guardian_id);
   const answers = own.length > 0 ? own : given;
   if (answers.some(({ allowed }) => allowed === 0)) return "refused";

@@ -14,7 +14,7 @@ import { coursesOnHome } from "../../learning/enrolment/index.ts";
 import { activeListeners } from "../listeners/index.ts";
 
 export type RecitationRow = Row<"recitations">;
-type KeptRow = RecitationRow & { is_held: Flag };
+type RetainedRow = RecitationRow & { is_held: Flag };
 
 /** Submissions are deleted within 120 days: unanswered after 60, others 60 days after the reply. */
 export const expiryOf = (now: number): number => now + RECITATION_DAYS * DAY;
@@ -53,7 +53,11 @@ const heldFlag = (db: Db, now: number) =>
 export const isRetained = (db: Db, now: number) =>
   sql<boolean>`(recitations.expires_at > ${now} or ${isHeld(db, now)})`;
 
-export async function findRetained(db: Db, id: string, now: number): Promise<KeptRow | undefined> {
+export async function findRetained(
+  db: Db,
+  id: string,
+  now: number,
+): Promise<RetainedRow | undefined> {
   return db
     .selectFrom("recitations")
     .innerJoin("users as student", "student.id", "recitations.student_id")

@@ -50,7 +50,7 @@ export async function listRowsOf(
     sheetEntries: await written("sheet_entries"),
     absences: await written("absences"),
     notes: await written("day_notes"),
-    former: await written("sheet_history"),
+    history: await written("sheet_history"),
     tests: await written("sheet_tests"),
     seen: await seen.execute(),
   };

@@ -56,7 +56,7 @@ export async function exportSheetDays(
     }),
     ...rows.absences.map((row) => present(row, "attendance", { state: row.state })),
     ...rows.notes.map((row) => present(row, "note", { note: row.note })),
-    ...rows.former.map((row) =>
+    ...rows.history.map((row) =>
       present(row, row.what, JSON.parse(row.row) as Record<string, string | number | null>, true),
     ),
     ...rows.tests.map((row) => {

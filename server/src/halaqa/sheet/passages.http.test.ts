@@ -40,8 +40,8 @@ async function aDay(school: TestApp) {
     (await halaqa.sheet()).sheetEntries
       .filter((row) => row.studentId === studentId)
       .map(({ from, to, grade }) => [from, to, grade]);
-  const former = async () =>
-    (await school.call(calls.listHistory, { as: teacher, query: rowKey() })).data.former;
+  const history = async () =>
+    (await school.call(calls.listHistory, { as: teacher, query: rowKey() })).data.history;
   const record = async () => (await school.call(calls.readRecord, { as: student, query: {} })).data;
   const days = async () =>
     (await school.call(calls.listDays, { as: student, query: {} })).data.days;
@@ -53,7 +53,7 @@ async function aDay(school: TestApp) {
     await school.call(calls.acceptSheet, { as: second, query, body: {} });
     return second;
   };
-  return { ...halaqa, write, heard, former, record, days, asSubstitute };
+  return { ...halaqa, write, heard, history, record, days, asSubstitute };
 }
 
 describe("two sittings of a day", () => {
@@ -109,7 +109,7 @@ describe("two sittings of a day", () => {
   });
 
   test("leave the other if one is taken back, in the parts too", async ({ school }) => {
-    const { write, heard, record, former } = await aDay(school);
+    const { write, heard, record, history } = await aDay(school);
     const [morning, evening] = [anId(), anId()];
     await write(morning, JUZ);
     await write(evening, AN_NAS);
@@ -117,7 +117,7 @@ describe("two sittings of a day", () => {
     expect(await heard()).toEqual([[...JUZ, 1]]);
     const learned = async () => (await record()).parts.map((part) => part.learned);
     expect([(await learned())[0], (await learned())[29]]).toEqual([148, 0]);
-    expect(await former()).toMatchObject([{ sheetEntry: { from: AN_NAS[0], to: AN_NAS[1] } }]);
+    expect(await history()).toMatchObject([{ sheetEntry: { from: AN_NAS[0], to: AN_NAS[1] } }]);
     await write(evening, AN_NAS);
     await write(morning, null);
     expect(await heard()).toEqual([[...AN_NAS, 1]]);
@@ -135,13 +135,13 @@ describe("passages from two phones without a connection", () => {
   });
 
   test("are one if they are equal, with the grade that arrives later", async ({ school }) => {
-    const { write, heard, former, asSubstitute, record, teacher } = await aDay(school);
+    const { write, heard, history, asSubstitute, record, teacher } = await aDay(school);
     const second = await asSubstitute();
     const [first, at] = [anId(), aDeviceTime()];
     await write(first, JUZ, { at });
     await write(anId(), JUZ, { grade: 3, as: second });
     expect(await heard()).toEqual([[...JUZ, 3]]);
-    expect(await former()).toMatchObject([
+    expect(await history()).toMatchObject([
       { sheetEntry: { grade: 1 }, deviceTime: at, by: { firstName: expect.any(String) } },
     ]);
     await write(first, JUZ, { at, as: teacher });

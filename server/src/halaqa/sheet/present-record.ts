@@ -42,7 +42,7 @@ import { listTests } from "./tests.queries.ts";
 type StudentRecord = z.input<typeof sheet.readStudentRecord.data>;
 type Days = z.input<typeof sheet.listDays.data>;
 type Records = z.input<typeof sheet.listRecords.data>["records"];
-type Named = { id: string; first_name: string; last_name: string };
+type PersonRow = { id: string; first_name: string; last_name: string };
 
 type Way = { chosen: Direction | null; mushaf: Mushaf };
 
@@ -63,7 +63,7 @@ function proposeNext(
   });
 }
 
-export async function presentRecord(db: Db, student: Named, way: Way): Promise<StudentRecord> {
+export async function presentRecord(db: Db, student: PersonRow, way: Way): Promise<StudentRecord> {
   const { chosen, mushaf } = way;
   const [entries, learned, known, guardians] = await Promise.all([
     listLastEntries(db, student.id),
@@ -91,7 +91,7 @@ export async function presentRecord(db: Db, student: Named, way: Way): Promise<S
   };
 }
 
-export async function presentOwnRecord(platform: Platform, student: Named) {
+export async function presentOwnRecord(platform: Platform, student: PersonRow) {
   const db = platform.database.read;
   const { mushaf } = platform.settings.now();
   const tomorrow = lastOpenDay(schoolClock(platform)) + DAY;
@@ -231,7 +231,7 @@ export async function presentRecords(platform: Platform, actor: Actor): Promise<
   const db = platform.database.read;
   const own = actor.role === "student" ? await findUser(db, actor.id) : undefined;
   const children = await listChildren(db, actor.id);
-  const people: Named[] = [...(own ? [own] : []), ...children];
+  const people: PersonRow[] = [...(own ? [own] : []), ...children];
   const ids = people.map(({ id }) => id);
   const [halaqas, lastDays, seen] = await Promise.all([
     listHalaqas(db, ids),

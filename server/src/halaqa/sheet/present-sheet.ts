@@ -25,7 +25,7 @@ import {
 import { listSubstitutes } from "./substitutes.queries.ts";
 
 type Sheet = z.input<typeof sheet.readSheet.data>;
-type Former = z.input<typeof sheet.listHistory.data>["former"];
+type History = z.input<typeof sheet.listHistory.data>["history"];
 
 export const presentCourse = (course: Parameters<typeof languageOf>[0] & { id: string }) => ({
   _id: course.id,
@@ -123,18 +123,18 @@ export async function presentSheet(
   };
 }
 
-const FORMER_MAX = 100;
+const HISTORY_MAX = 100;
 
-export async function presentFormer(
+export async function presentHistory(
   db: Db,
   rowKey: { courseId: string; studentId: string; day: number },
-): Promise<Former> {
-  const rows = await listHistory(db, rowKey, FORMER_MAX);
-  return rows.map((former) => ({
-    by: presentName(former),
-    deviceTime: isoTime(former.device_at),
-    at: isoTime(former.at),
-    ...readFormer(former),
+): Promise<History> {
+  const rows = await listHistory(db, rowKey, HISTORY_MAX);
+  return rows.map((history) => ({
+    by: presentName(history),
+    deviceTime: isoTime(history.device_at),
+    at: isoTime(history.at),
+    ...readHistoryRow(history),
   }));
 }
 
@@ -142,7 +142,7 @@ type OfSheetEntry = Pick<SheetEntryRow, "from_verse" | "to_verse" | "stumbles" |
   grade: SheetEntryRow["grade"] | null;
 };
 
-function readFormer({ what, row }: Awaited<ReturnType<typeof listHistory>>[number]) {
+function readHistoryRow({ what, row }: Awaited<ReturnType<typeof listHistory>>[number]) {
   const kept = JSON.parse(row) as unknown;
   if (what === "attendance") return { attendance: (kept as Pick<Absence, "state">).state };
   if (what === "note") return { note: (kept as { note: string }).note };

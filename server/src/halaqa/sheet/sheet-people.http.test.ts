@@ -45,8 +45,8 @@ test("a student who deleted the account has the record and the place again after
   expect(JSON.stringify(meanwhile)).not.toContain(student.id);
   await school.call(contract.contacts.undoChange, { body: { secret } });
   expect(await sheet()).toEqual(before);
-  const former = await school.call(calls.listHistory, { as: teacher, query: rowKey() });
-  expect(former.data.former).toMatchObject([{ sheetEntry: { to: 7 } }]);
+  const history = await school.call(calls.listHistory, { as: teacher, query: rowKey() });
+  expect(history.data.history).toMatchObject([{ sheetEntry: { to: 7 } }]);
 });
 
 test("a student's answers, and refusals, name nobody else", async ({ school }) => {

@@ -211,10 +211,8 @@ describe("a student's record", () => {
     await school.call(contract.enrolment.leave, { as: student, query, body: {} });
     for (let days = 0; days < 40; days += 20) {
       await advanceDays(school, 20);
-      expect(await own()).toMatchObject({
-        halaqas: [],
-        nextPassage: { new: { from: 13, to: 17 } },
-      });
+      const nextPassage = { new: { from: 13, to: 17 } };
+      expect(await own()).toMatchObject({ halaqas: [], nextPassage });
       await readSheet(school, teacher, courseId);
     }
     const next = await aHalaqa(school);
@@ -297,12 +295,12 @@ describe("a deletion", () => {
     const { idris, decoy } = await filled(school);
     expect(await rowsWith(school, idris)).toEqual([1, 1, 1, 1, 1, 1]);
     const admin = await superadminSession(school);
-    const part = async (name: "sheets" | "sheetDays") => {
-      const query = { userID: idris, part: name };
-      return (await school.call(contract.oversight.exportPerson, { as: admin, query })).data;
-    };
-    expect((await part("sheets")).sheets).toMatchObject([{ course: "Maghrib halaqa", place: 1 }]);
-    const exported = (await part("sheetDays")).sheetDays ?? [];
+    const read = async (part: "sheets" | "sheetDays") =>
+      school.call(contract.oversight.exportPerson, { as: admin, query: { userID: idris, part } });
+    expect((await read("sheets")).data.sheets).toMatchObject([
+      { course: "Maghrib halaqa", place: 1 },
+    ]);
+    const exported = (await read("sheetDays")).data.sheetDays ?? [];
     expect(exported.map(({ what, isInHistory }) => `${what} ${isInHistory}`).toSorted()).toEqual([
       "attendance false",
       "new false",

@@ -85,8 +85,8 @@ describe("a course's daily sheet", () => {
     await writeEntry(school, teacher, rowKey(), anEntry(8, 14), second);
     expect(await own()).toEqual([]);
     const { data } = await school.call(calls.listHistory, { as: teacher, query: rowKey() });
-    expect(data.former.map(({ deviceTime }) => deviceTime)).toEqual([second, first]);
-    expect(data.former[1]).toMatchObject({
+    expect(data.history.map(({ deviceTime }) => deviceTime)).toEqual([second, first]);
+    expect(data.history[1]).toMatchObject({
       sheetEntry: { track: "new", from: 8, to: 12, grade: 3, unit: "verse" },
       by: { firstName: expect.any(String) },
     });
@@ -101,10 +101,10 @@ describe("a course's daily sheet", () => {
     const inOther = { ...rowKey(), courseId };
     await writeEntry(school, teacher, inOther, anEntry(8, 12));
     await writeEntry(school, teacher, inOther, anEntry(8, 14));
-    const former = async (query: typeof inOther) =>
-      (await school.call(calls.listHistory, { as: teacher, query })).data.former;
-    expect(await former(inOther)).toHaveLength(1);
-    expect(await former(rowKey())).toEqual([]);
+    const history = async (query: typeof inOther) =>
+      (await school.call(calls.listHistory, { as: teacher, query })).data.history;
+    expect(await history(inOther)).toHaveLength(1);
+    expect(await history(rowKey())).toEqual([]);
   });
 
   test("has each of 100 acts once, sent three times in any order, from two devices", async ({

@@ -258,16 +258,16 @@ export async function listHistory(
   limit: number,
 ) {
   return db
-    .selectFrom("sheet_history as former")
-    .leftJoin("users", "users.id", "former.by_id")
-    .select(["former.what", "former.row", "former.at", "former.device_at"])
+    .selectFrom("sheet_history as history")
+    .leftJoin("users", "users.id", "history.by_id")
+    .select(["history.what", "history.row", "history.at", "history.device_at"])
     .select(["users.first_name", "users.last_name"])
-    .where("former.student_id", "=", studentId)
-    .where("former.day", "=", day)
-    .where("former.course_id", "=", courseId)
-    .orderBy("former.at", "desc")
-    .orderBy("former.device_at", "desc")
-    .orderBy("former.what")
+    .where("history.student_id", "=", studentId)
+    .where("history.day", "=", day)
+    .where("history.course_id", "=", courseId)
+    .orderBy("history.at", "desc")
+    .orderBy("history.device_at", "desc")
+    .orderBy("history.what")
     .limit(limit)
     .execute();
 }

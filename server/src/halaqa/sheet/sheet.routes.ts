@@ -9,7 +9,7 @@ import { presentKnown, writeKnown } from "./known-verses.ts";
 import { markDaysSeen, orderStudents, setDirection } from "./manage-sheet.ts";
 import { monthOf, presentMonth, presentOverview } from "./present-overview.ts";
 import { presentDays, presentOwnRecord, presentRecord, presentRecords } from "./present-record.ts";
-import { presentCourse, presentFormer, presentName, presentSheet } from "./present-sheet.ts";
+import { presentCourse, presentHistory, presentName, presentSheet } from "./present-sheet.ts";
 import { listSheets } from "./records.queries.ts";
 import {
   requireEnrolledStudent,
@@ -136,7 +136,7 @@ export function sheetRoutes(platform: Platform): Route[] {
 
     route(calls.listHistory, async ({ actor, query }) => {
       await studentToRead(actor, query);
-      return { data: { former: await presentFormer(db, query) } };
+      return { data: { history: await presentHistory(db, query) } };
     }),
 
     longRoute(calls.readStudentRecord, ofHalaqa, async ({ actor, query }) => {

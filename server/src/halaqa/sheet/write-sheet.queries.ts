@@ -67,7 +67,7 @@ export async function isInHistory(
 }
 
 /** Maximum of history rows per student's day; the oldest is deleted. */
-const FORMER_MAX = 100;
+const HISTORY_MAX = 100;
 
 export async function insertHistory(tx: Tx, row: NewRow<"sheet_history">): Promise<void> {
   const { student_id, day, course_id } = row;
@@ -79,7 +79,7 @@ export async function insertHistory(tx: Tx, row: NewRow<"sheet_history">): Promi
     .orderBy("device_at", "desc")
     .orderBy("what")
     .limit(1)
-    .offset(FORMER_MAX - 1)
+    .offset(HISTORY_MAX - 1)
     .executeTakeFirst();
   if (oldest) {
     await tx

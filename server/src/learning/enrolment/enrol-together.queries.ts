@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { StudentsInCourse } from "./former-enrolments.queries.ts";
+import type { StudentsInCourse } from "./past-enrolments.queries.ts";
 
 export async function listPlaces(
   db: Db,

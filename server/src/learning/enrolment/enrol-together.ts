@@ -5,7 +5,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { closedToStudents, countStudents, findCourse } from "../../courses/courses/index.ts";
 import { findUsers } from "../../base/identity/index.ts";
 import { insertEnrolments, listPlaces, recordActivityOf } from "./enrol-together.queries.ts";
-import { deleteLeftOf, listLeft, restoreLeftOf } from "./former-enrolments.queries.ts";
+import { deleteLeftOf, listLeft, restoreLeftOf } from "./past-enrolments.queries.ts";
 import { findBars, insertRemovedContacts } from "./removed-contacts.queries.ts";
 import { insertRemovedAgain } from "./removed-students.queries.ts";
 

@@ -38,12 +38,12 @@ export function enrolmentRoutes(platform: Platform): Route[] {
 
     route(calls.enrol, async ({ actor, query: { courseId } }) => {
       const { joined } = await enrolStudent(platform, actor, courseId);
-      return { data: { courseId }, said: joined ? "JOINED" : "ALREADY_JOINED" };
+      return { data: { courseId }, success: joined ? "JOINED" : "ALREADY_JOINED" };
     }),
 
     route(calls.leave, async ({ actor, query: { courseId } }) => {
       await leaveCourse(platform, actor, courseId);
-      return { data: {}, said: "COURSE_LEFT" };
+      return { data: {}, success: "COURSE_LEFT" };
     }),
 
     route(
@@ -111,12 +111,12 @@ export function enrolmentRoutes(platform: Platform): Route[] {
 
     route(calls.removeStudent, async ({ actor, query: { courseId }, body }) => {
       await removeFromCourse(platform, actor, courseId, body);
-      return { data: {}, said: "STUDENT_REMOVED" };
+      return { data: {}, success: "STUDENT_REMOVED" };
     }),
 
     route(calls.readmitStudent, async ({ actor, query: { courseId }, body: { studentId } }) => {
       await readmitStudent(platform, actor, courseId, studentId);
-      return { data: {}, said: "STUDENT_READMITTED" };
+      return { data: {}, success: "STUDENT_READMITTED" };
     }),
 
     route(calls.listRemovedStudents, async ({ actor, query }) => {

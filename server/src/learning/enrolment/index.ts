@@ -15,11 +15,7 @@ export { isRemoved } from "./enrol-student.ts";
 export { endByWish } from "./leave-course.ts";
 export { contactOf } from "./present-course-of-student.ts";
 export { enrolmentRoutes } from "./enrolment.routes.ts";
-export {
-  deleteSomeFormerEnrolments,
-  endLeft,
-  listLeftToPurge,
-} from "./former-enrolments.queries.ts";
+export { deleteSomePastEnrolments, endLeft, listLeftToPurge } from "./past-enrolments.queries.ts";
 export { coursesOnHome } from "./home-entries.queries.ts";
 export { finishedEntries, lessonEntries, meetingEntries } from "./home-entries.ts";
 export { presentEnrolledCourse } from "./present-enrolled-course.ts";

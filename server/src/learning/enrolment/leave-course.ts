@@ -6,7 +6,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { actAs, lockUser } from "../../base/identity/index.ts";
 import { countStudents, findCourse } from "../../courses/courses/index.ts";
 import { deleteEnrolment, findEnrolment } from "./enrolment.queries.ts";
-import { hasLeft, insertLeft } from "./former-enrolments.queries.ts";
+import { hasLeft, insertLeft } from "./past-enrolments.queries.ts";
 
 /**
  * Takes a student out of a course at their own request. Completions, positions and notes stay for 30 days, in which the

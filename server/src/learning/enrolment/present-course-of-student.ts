@@ -14,7 +14,7 @@ import {
 } from "../../courses/courses/index.ts";
 import { lessonsOfCourse } from "../../courses/lessons/index.ts";
 import { findEnrolment, listCompleted } from "./enrolment.queries.ts";
-import { hasLeft } from "./former-enrolments.queries.ts";
+import { hasLeft } from "./past-enrolments.queries.ts";
 import { findRemoved } from "./removed-students.queries.ts";
 
 type CourseOfStudent = z.input<typeof enrolment.readCourse.data>["course"];

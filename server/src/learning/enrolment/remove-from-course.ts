@@ -5,7 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countStudents, requireOwnCourse } from "../../courses/courses/index.ts";
 import { deleteEnrolment, findEnrolment } from "./enrolment.queries.ts";
-import { deleteLeft, hasLeft } from "./former-enrolments.queries.ts";
+import { deleteLeft, hasLeft } from "./past-enrolments.queries.ts";
 import { insertRemovedContacts, insertRemovedFamily } from "./removed-contacts.queries.ts";
 import { findRemoved, insertRemoved } from "./removed-students.queries.ts";
 import { actAs, findUser, lockUser } from "../../base/identity/index.ts";

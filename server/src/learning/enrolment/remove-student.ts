@@ -5,9 +5,9 @@ import { countStudentIn } from "../../courses/courses/index.ts";
 import { deleteEnrolmentsOf } from "./enrolment.queries.ts";
 import {
   copyEnrolmentsOf,
-  deleteFormerEnrolmentsOf,
+  deletePastEnrolmentsOf,
   restoreEnrolmentsOf,
-} from "./former-enrolments.queries.ts";
+} from "./past-enrolments.queries.ts";
 import { insertRemovedContacts } from "./removed-contacts.queries.ts";
 import { listCoursesRemovedFrom } from "./removed-students.queries.ts";
 
@@ -27,6 +27,6 @@ export async function removeStudent(config: Config, tx: Tx, student: Person): Pr
 
 export async function returnStudent(tx: Tx, studentId: string): Promise<void> {
   await restoreEnrolmentsOf(tx, studentId);
-  await deleteFormerEnrolmentsOf(tx, studentId);
+  await deletePastEnrolmentsOf(tx, studentId);
   await countStudentIn(tx, studentId, 1);
 }

@@ -22,21 +22,21 @@ export function noteRoutes(platform: Platform): Route[] {
       if (content !== null) {
         if (contentId !== undefined) throw refuseField("contentId", "ENTRY_FIXED");
         const note = await addNote(platform, actor, ref, { content, idempotencyKey });
-        return { data: { note }, said: "NOTE_ADDED" };
+        return { data: { note }, success: "NOTE_ADDED" };
       }
       if (contentId === undefined) throw refuseField("contentId", "ENTRY_UNNAMED");
       const note = await deleteNote(platform, actor, { ...ref, contentId });
-      return { data: { note }, said: "NOTE_DELETED" };
+      return { data: { note }, success: "NOTE_DELETED" };
     }),
 
     route(calls.deleteNote, async ({ actor, query }) => {
       const note = await deleteNote(platform, actor, query);
-      return { data: { note }, said: "NOTE_DELETED" };
+      return { data: { note }, success: "NOTE_DELETED" };
     }),
 
     route(calls.updateNote, async ({ actor, query, body }) => {
       const note = await updateNote(platform, actor, query, body);
-      return { data: { note }, said: "UPDATED" };
+      return { data: { note }, success: "UPDATED" };
     }),
 
     route(calls.listNotes, async ({ actor, query }) => ({

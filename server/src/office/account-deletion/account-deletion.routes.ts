@@ -9,7 +9,7 @@ export function accountDeletionRoutes(platform: Platform): Route[] {
   return [
     route(calls.deleteMe, async ({ actor, body }) => {
       await deleteOwnAccount(platform, actor, body.children);
-      return { data: {}, said: "ACCOUNT_DELETED" };
+      return { data: {}, success: "ACCOUNT_DELETED" };
     }),
 
     route(calls.endChild, async ({ actor, query: { childId }, body: { password } }) => {

@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { nameAsChild } from "../../base/audit/index.ts";
 import { deleteAnsweredOf } from "../../base/complaints/index.ts";
 import { deleteSomeReads } from "../announcements/index.ts";
-import { deleteSomeFormerEnrolments, deleteSomeRemovals } from "../../learning/enrolment/index.ts";
+import { deleteSomePastEnrolments, deleteSomeRemovals } from "../../learning/enrolment/index.ts";
 import { deleteSomeCertificates, deleteSomeReplaced } from "../../learning/certificates/index.ts";
 import { deleteFilesInBackground } from "../../base/files/index.ts";
 import { deleteSeenAndKnown, DELETE_SHEET_ROWS } from "../../halaqa/sheet/index.ts";
@@ -26,7 +26,7 @@ const ACCOUNTS_AT_ONCE = 50;
 const DELETE_WORK = [
   deleteSomeCompletions,
   deleteSomePositions,
-  deleteSomeFormerEnrolments,
+  deleteSomePastEnrolments,
   deleteSomeRemovals,
   deleteSomeCertificates,
   deleteSomeReplaced,

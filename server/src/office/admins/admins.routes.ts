@@ -30,7 +30,7 @@ export function adminRoutes(platform: Platform): Route[] {
 
     route(calls.createAdmin, async ({ actor, body }) => {
       const admin = await createAdmin(platform, actor, body);
-      return { data: { admin: presentAdmin(admin, false) }, said: "ADMIN_CREATED" };
+      return { data: { admin: presentAdmin(admin, false) }, success: "ADMIN_CREATED" };
     }),
 
     route(calls.clearSecondStep, async ({ actor, body }) => {
@@ -40,7 +40,7 @@ export function adminRoutes(platform: Platform): Route[] {
 
     route(calls.deleteAdmin, async ({ actor, params: { id } }) => {
       await deleteAdmin(platform, actor, id);
-      return { data: {}, said: "ADMIN_DELETED" };
+      return { data: {}, success: "ADMIN_DELETED" };
     }),
   ];
 }

@@ -130,7 +130,7 @@ export function oversightRoutes(platform: Platform): Route[] {
     route(calls.restoreCourse, async ({ actor, query: { courseId } }) => {
       await restoreCourse(platform, actor, courseId);
       const row = await course(courseId);
-      return { data: { course: await present(row) }, said: "COURSE_RESTORED" };
+      return { data: { course: await present(row) }, success: "COURSE_RESTORED" };
     }),
 
     route(calls.erasePerson, async ({ actor, body }) => {

@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { deleteCourseRows } from "../../courses/courses/index.ts";
 import {
   deleteSomeEnrolments,
-  deleteSomeFormerEnrolments,
+  deleteSomePastEnrolments,
   deleteSomeRemovals,
 } from "../../learning/enrolment/index.ts";
 import { listSharedOf, markFilesOfCourse, markForDeletion } from "../../base/files/index.ts";
@@ -26,7 +26,7 @@ const DELETE_STUDENT_WORK = [
   deleteSomePositions,
   deleteSomeNotes,
   deleteSomeEnrolments,
-  deleteSomeFormerEnrolments,
+  deleteSomePastEnrolments,
   deleteSomeRemovals,
   deleteSomeReads,
   deleteSomeAnnouncements,

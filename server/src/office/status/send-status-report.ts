@@ -11,7 +11,7 @@ const NOT_BEFORE: Partial<Record<StatusFault, number>> = {
   noBackup: 2 * DAY,
   neverProved: 9 * DAY,
 };
-const TOLD_ELSEWHERE: readonly StatusFault[] = ["diskLow", "codesNearlyUsed"];
+const REPORTED_ELSEWHERE: readonly StatusFault[] = ["diskLow", "codesNearlyUsed"];
 
 const FIRST = "first";
 const WEEKLY = "weekly";
@@ -33,9 +33,9 @@ export async function sendStatusReport(platform: Platform): Promise<void> {
   }
 
   const status = await readStatus(platform);
-  const isTold = (fault: StatusFault) =>
-    !TOLD_ELSEWHERE.includes(fault) && now - first >= (NOT_BEFORE[fault] ?? 0);
-  const wrong = status.troubles.filter(isTold);
+  const isReported = (fault: StatusFault) =>
+    !REPORTED_ELSEWHERE.includes(fault) && now - first >= (NOT_BEFORE[fault] ?? 0);
+  const wrong = status.troubles.filter(isReported);
   const over = STATUS_FAULTS.filter(
     (fault) => !wrong.includes(fault) && (sent.get(fault) ?? now) <= now - DAY,
   );

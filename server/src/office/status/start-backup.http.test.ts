@@ -49,7 +49,7 @@ test("one of several who press at once starts a backup, shown until it ends", as
   expect(await actions()).toBe(1);
 
   await record(school, true, "12 rows of 3 tables");
-  command.end({ code: 0, said: "" });
+  command.end({ code: 0, stderr: "" });
   await school.platform.backgroundTasks.settled();
   expect(await read()).toMatchObject({
     backupRunning: false,
@@ -57,7 +57,7 @@ test("one of several who press at once starts a backup, shown until it ends", as
   });
   expect((await start()).status, "another may follow").toBe(200);
   await expect.poll(() => command.running.length).toBe(1);
-  command.end({ code: 0, said: "" });
+  command.end({ code: 0, stderr: "" });
   await school.close();
 });
 
@@ -65,7 +65,7 @@ test("a command that ends before it can record anything leaves its reason; its o
   const { school, command, start, read } = await open();
   await start();
   await expect.poll(() => command.running.length).toBe(1);
-  command.end({ code: 1, said: "The configuration is not right:\n  PORT" });
+  command.end({ code: 1, stderr: "The configuration is not right:\n  PORT" });
   await school.platform.backgroundTasks.settled();
   expect((await read()).backup.last).toMatchObject({
     ok: false,
@@ -75,7 +75,7 @@ test("a command that ends before it can record anything leaves its reason; its o
   await start();
   await expect.poll(() => command.running.length).toBe(1);
   await record(school, false, "The disk is full.");
-  command.end({ code: 1, said: "The disk is full.\n" });
+  command.end({ code: 1, stderr: "The disk is full.\n" });
   await school.platform.backgroundTasks.settled();
   const rows = await school.platform.database.read
     .selectFrom("backup_runs")
@@ -99,6 +99,6 @@ test("a server that has ended holds nobody up for long, and a day has its limit"
   school.wait(MINUTE + 1);
   expect(await start()).toMatchObject({ code: "TOO_MANY_REQUESTS" });
   await expect.poll(() => command.running.length).toBe(6);
-  while (command.running.length > 0) command.end({ code: 0, said: "" });
+  while (command.running.length > 0) command.end({ code: 0, stderr: "" });
   await school.close();
 });

@@ -38,7 +38,7 @@ export async function startBackup(platform: Platform, actor: Actor, run: RunBack
     return held.id;
   });
   platform.backgroundTasks.run("a backup", (closing) =>
-    holding(platform, lease, () => take(platform, run, closing)),
+    withBackupLease(platform, lease, () => take(platform, run, closing)),
   );
 }
 
@@ -48,20 +48,20 @@ async function take(
   closing: AbortSignal,
 ): Promise<void> {
   const { last: before } = await lastBackupRuns(database.read, "backup");
-  const said = await run(closing).then(
-    (ended) => (ended.code === 0 ? undefined : ended.said || "The command was stopped."),
+  const stderr = await run(closing).then(
+    (ended) => (ended.code === 0 ? undefined : ended.stderr || "The command was stopped."),
     (error: unknown) => reasonOf(error),
   );
   const { last } = await lastBackupRuns(database.read, "backup");
-  if (last?.id !== before?.id || said === undefined) return;
+  if (last?.id !== before?.id || stderr === undefined) return;
   // The command stopped before recording a reason.
-  const [words = ""] = said.split("\n");
+  const [words = ""] = stderr.split("\n");
   const failed = { kind: "backup" as const, isOk: false, words, at: clock() };
   await database.transaction((tx) => addBackupRun(tx, failed));
 }
 
 /** Renews the lease while `action` runs, then releases it. */
-async function holding(
+async function withBackupLease(
   { database, clock, log }: Platform,
   first: string,
   action: () => Promise<void>,

@@ -43,8 +43,8 @@ export async function setTeacherStatus(
     for (const action of changed.flatMap((column) => actionOf(column, wanted) ?? [])) {
       await recordAction(platform, tx, { actor, action, target: targetOf(teacher) });
     }
-    const isTold = changed.some((column) => column !== "links_hidden");
-    if (isTold) await notifyTeacherStatus(tx, platform, [teacher], inWords(status));
+    const mustNotify = changed.some((column) => column !== "links_hidden");
+    if (mustNotify) await notifyTeacherStatus(tx, platform, [teacher], inWords(status));
   });
 }
 

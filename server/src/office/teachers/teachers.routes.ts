@@ -76,7 +76,7 @@ export function teacherRoutes(platform: Platform): Route[] {
 
     route(calls.approveAllTeachers, async ({ actor }) => ({
       data: { approved: await approveAllTeachers(platform, actor) },
-      said: "TEACHERS_APPROVED",
+      success: "TEACHERS_APPROVED",
     })),
 
     route(calls.suspendTeacher, async ({ actor, body: { userID, ...suspension } }) => {
@@ -86,7 +86,7 @@ export function teacherRoutes(platform: Platform): Route[] {
 
     route(calls.deleteTeacher, async ({ actor, query, body }) => {
       await deleteTeacher(platform, actor, { ...query, ...body });
-      return { data: {}, said: "TEACHER_DELETED" };
+      return { data: {}, success: "TEACHER_DELETED" };
     }),
 
     route(calls.issueRecoveryLink, async ({ actor, body: { userID } }) => {

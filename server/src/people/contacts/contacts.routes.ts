@@ -11,7 +11,7 @@ import { type DeleteSecondStepSince, type RecallAccount, undoChange } from "./un
 
 const calls = contract.contacts;
 
-type Given = {
+type ContactHooks = {
   readMe: (
     platform: Platform,
     actor: Actor,
@@ -20,7 +20,7 @@ type Given = {
   deleteSecondStepSince: DeleteSecondStepSince;
 };
 
-export function contactRoutes(platform: Platform, given: Given): Route[] {
+export function contactRoutes(platform: Platform, given: ContactHooks): Route[] {
   const { database } = platform;
   return [
     route(calls.sendUpdateCode, async ({ actor, body, ip }) => {
@@ -36,17 +36,17 @@ export function contactRoutes(platform: Platform, given: Given): Route[] {
         actor,
       } as const;
       const otpId = await sendCode(platform, request);
-      return { data: { otpId }, said: "CODE_SENT" };
+      return { data: { otpId }, success: "CODE_SENT" };
     }),
 
     route(calls.updateAddress, async ({ actor, body }) => {
       await changeAddress(platform, actor, body);
-      return { data: await given.readMe(platform, actor), said: "UPDATED" };
+      return { data: await given.readMe(platform, actor), success: "UPDATED" };
     }),
 
     route(calls.undoChange, async ({ body }) => {
       const data = await undoChange(platform, body.secret, given);
-      return { data, said: "UPDATED" };
+      return { data, success: "UPDATED" };
     }),
   ];
 }

@@ -21,7 +21,7 @@ export function profileRoutes(
 
     route(calls.updateMe, async ({ actor, body }) => {
       await updateProfile(platform, actor, body, renaming);
-      return { data: await readMe(platform, actor, listCourseIdsOf), said: "UPDATED" };
+      return { data: await readMe(platform, actor, listCourseIdsOf), success: "UPDATED" };
     }),
 
     route(calls.unsubscribe, async ({ body }) => ({

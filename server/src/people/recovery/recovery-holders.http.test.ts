@@ -6,7 +6,7 @@ import {
   PAUSE,
   recoveryCode,
   targetOf,
-  type Sent,
+  type SentCode,
   phoneOf,
 } from "../../testing/codes.ts";
 import { test } from "../../testing/app-test.ts";
@@ -22,7 +22,7 @@ const signsIn = async (school: TestApp, person: Person, password: string) =>
 const byDigits = async (
   school: TestApp,
   input: { phoneNumber?: string; country?: string },
-  { optId, otp }: Sent,
+  { optId, otp }: SentCode,
   password = PASSWORD,
 ) => school.call(updatePassword, { body: { ...input, optId, otp, password } });
 

@@ -20,7 +20,7 @@ import {
   recoveryCode,
   targetOf,
   wrong,
-  type Sent,
+  type SentCode,
   phoneOf,
 } from "../../testing/codes.ts";
 import { aSignUpForm } from "../../testing/account-forms.ts";
@@ -41,10 +41,10 @@ const signsIn = async (school: TestApp, person: Person, password: string) =>
 const byDigits = async (
   school: TestApp,
   input: { email?: string; phoneNumber?: string; country?: string },
-  { optId, otp }: Sent,
+  { optId, otp }: SentCode,
   password = PASSWORD,
 ) => school.call(updatePassword, { body: { ...input, optId, otp, password } });
-const byLink = async (school: TestApp, { secret }: Sent, password = PASSWORD) =>
+const byLink = async (school: TestApp, { secret }: SentCode, password = PASSWORD) =>
   school.call(updatePassword, { body: { secret, password } });
 
 describe("a forgotten password", () => {

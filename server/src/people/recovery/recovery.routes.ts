@@ -9,7 +9,7 @@ export function recoveryRoutes(platform: Platform): Route[] {
   return [
     route(calls.updatePassword, async ({ actor, body }) => {
       await changePassword(platform, actor, body);
-      return { data: {}, said: "UPDATED" };
+      return { data: {}, success: "UPDATED" };
     }),
   ];
 }

@@ -15,7 +15,7 @@ import { anIp, createTestApp, type TestApp } from "../../testing/test-app.ts";
 const SCALE = process.env["TEST_DATABASE"] === "postgres" ? 2 : 1;
 const IS_LONG = process.env["TESTS"] === "long";
 const TRIES = (IS_LONG ? 10_000 : 1_000) / SCALE;
-const PATIENCE = IS_LONG ? 600_000 : 120_000;
+const TIMEOUT_MS = IS_LONG ? 600_000 : 120_000;
 const AN_ADDRESS_A_DAY = 10;
 const AN_ACCOUNT_A_MONTH = 10;
 
@@ -100,7 +100,7 @@ describe("guesses, with new codes as often as they are allowed", () => {
       });
       expect(heard).toBeLessThanOrEqual(AN_ADDRESS_A_DAY * days);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   test(
@@ -126,7 +126,7 @@ describe("guesses, with new codes as often as they are allowed", () => {
       });
       expect(heard).toBeLessThanOrEqual(AN_ACCOUNT_A_MONTH * Math.ceil(days / 30));
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   test(
@@ -151,7 +151,7 @@ describe("guesses, with new codes as often as they are allowed", () => {
       });
       expect(heard).toBeLessThanOrEqual(AN_ADDRESS_A_DAY * days);
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 
   test(
@@ -182,6 +182,6 @@ describe("guesses, with new codes as often as they are allowed", () => {
         AN_ACCOUNT_A_MONTH * accomplices.length * Math.ceil(days / 30),
       );
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 });

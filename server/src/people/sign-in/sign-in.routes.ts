@@ -22,7 +22,7 @@ export function signInRoutes(platform: Platform): Route[] {
 
     route(calls.logout, async ({ actor, body }) => {
       await signOut(platform, actor, body);
-      return { data: {}, said: "LOGGED_OUT" };
+      return { data: {}, success: "LOGGED_OUT" };
     }),
 
     route(calls.signUp, async ({ body, browser, language }) =>

@@ -42,14 +42,14 @@ export async function sendBackup(
   progress.end();
 }
 
-type Named = { name: string; size: number };
+type StoredObject = { name: string; size: number };
 
-const totalOf = (files: readonly Named[]) => ({
+const totalOf = (files: readonly StoredObject[]) => ({
   files: files.length,
   bytes: files.reduce((sum, { size }) => sum + size, 0),
 });
 
-const manifestLast = (files: readonly Named[]) => [
+const manifestLast = (files: readonly StoredObject[]) => [
   files.filter(({ name }) => !MANIFESTS.includes(name)),
   files.filter(({ name }) => MANIFESTS.includes(name)),
 ];
@@ -74,9 +74,9 @@ async function send(
   await objects.put(target, sent);
 }
 
-async function everyFile(folder: string): Promise<Named[]> {
+async function everyFile(folder: string): Promise<StoredObject[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files: Named[] = [];
+  const files: StoredObject[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
@@ -102,7 +102,7 @@ export async function fetchBackup(
   name: string,
   { parent, progress = SILENT }: { parent: string; progress?: Progress },
 ): Promise<string> {
-  const files: Named[] = [];
+  const files: StoredObject[] = [];
   for await (const file of objects.list(name)) files.push(file);
   if (!files.some((file) => MANIFESTS.includes(file.name))) {
     throw new BackupFault(`The bucket of BACKUP_URL has no complete backup ${name}.`);

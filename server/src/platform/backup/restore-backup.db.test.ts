@@ -59,7 +59,7 @@ test("the restored school has every row and file, and today's schema", async () 
     rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
     files: 1,
     bytes: 12,
-    formerFiles: 0,
+    previousFiles: 0,
   });
   for (const { name } of manifest.tables) {
     expect(await everyRow(target, name), name).toEqual(await everyRow(school, name));
@@ -176,7 +176,7 @@ describe("where there is a school already", () => {
   });
 
   test("replaced, its rows are deleted and its files are marked for deletion", async () => {
-    expect((await into(target, folder, true)).formerFiles).toBe(1);
+    expect((await into(target, folder, true)).previousFiles).toBe(1);
     expect(await names(target)).toEqual(["Yusuf"]);
     const files = await target.database.read.selectFrom("files").selectAll().execute();
     expect(files.find(({ id }) => id === before)).toMatchObject({

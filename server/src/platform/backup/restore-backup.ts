@@ -43,7 +43,7 @@ export type Restored = {
   files: number;
   bytes: number;
   /** Files of the replaced school; the next sweep removes their bytes. */
-  formerFiles: number;
+  previousFiles: number;
 };
 
 /**
@@ -66,7 +66,7 @@ export async function restoreBackup(
   });
   progress.end();
   await migrate(database, progress.onWait);
-  const formerFiles = await changeSchema(
+  const previousFiles = await changeSchema(
     database,
     async (tx) => {
       await saveFileRows(tx);
@@ -76,7 +76,7 @@ export async function restoreBackup(
     progress.onWait,
   );
   const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return { rows, files: files.count, bytes: files.bytes, formerFiles };
+  return { rows, files: files.count, bytes: files.bytes, previousFiles };
 }
 
 /** Throws if a school exists, unless `replace`; always for a newer version. */

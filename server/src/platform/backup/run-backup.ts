@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** Runs a backup with the exit of the command; `said` is its standard error. */
-export type RunBackup = (signal: AbortSignal) => Promise<{ code: number | null; said: string }>;
+/** Runs a backup with the exit of the command. */
+export type RunBackup = (signal: AbortSignal) => Promise<{ code: number | null; stderr: string }>;
 
-const SAID_AT_MOST = 2_000;
+const STDERR_MAX = 2_000;
 
 /** Script in the repository; in a release the program itself. */
 const entryOf = (here: string) =>
@@ -16,10 +16,10 @@ export const runBackup: RunBackup = (signal) =>
   new Promise((resolve, reject) => {
     const words = [entryOf(import.meta.url), "backup"];
     const child = spawn(process.execPath, words, { stdio: ["ignore", "ignore", "pipe"], signal });
-    let said = "";
+    let stderr = "";
     child.stderr.on("data", (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(0, SAID_AT_MOST);
+      stderr = (stderr + chunk.toString()).slice(0, STDERR_MAX);
     });
     child.once("error", reject);
-    child.once("close", (code) => resolve({ code, said }));
+    child.once("close", (code) => resolve({ code, stderr }));
   });

@@ -18,7 +18,7 @@ export function refuseAfterEnd(): void {
   if (ownTransaction.getStore()?.hasEnded) throw new Error("This transaction has ended.");
 }
 
-async function runOne({ action }: Waiting, tx: Tx): Promise<unknown> {
+async function runOne({ action }: QueuedCommit, tx: Tx): Promise<unknown> {
   const own = { hasEnded: false };
   try {
     return await ownTransaction.run(own, () => action(tx));
@@ -27,7 +27,7 @@ async function runOne({ action }: Waiting, tx: Tx): Promise<unknown> {
   }
 }
 
-type Waiting = {
+type QueuedCommit = {
   action: (tx: Tx) => Promise<unknown>;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
@@ -38,7 +38,7 @@ type Waiting = {
  * of them. Each resolves once on disk, and fails alone.
  */
 export function createSharedCommits(writer: Kysely<Tables>) {
-  const waiting: Waiting[] = [];
+  const waiting: QueuedCommit[] = [];
   let isRunning = false;
 
   async function runAll(): Promise<void> {
@@ -53,18 +53,18 @@ export function createSharedCommits(writer: Kysely<Tables>) {
 
   return <T>(action: (tx: Tx) => Promise<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
-      waiting.push({ action, resolve: resolve as Waiting["resolve"], reject });
+      waiting.push({ action, resolve: resolve as QueuedCommit["resolve"], reject });
       if (!isRunning) ownTransaction.exit(() => void runAll());
     });
 }
 
-async function commitTogether(writer: Kysely<Tables>, group: Waiting[]): Promise<void> {
+async function commitTogether(writer: Kysely<Tables>, group: QueuedCommit[]): Promise<void> {
   const answers: (() => void)[] = [];
-  const runAlone = async (tx: Tx, one: Waiting) => {
+  const runAlone = async (tx: Tx, one: QueuedCommit) => {
     const result = await runOne(one, tx);
     answers.push(() => one.resolve(result));
   };
-  const runAmongOthers = async (tx: Tx, one: Waiting) => {
+  const runAmongOthers = async (tx: Tx, one: QueuedCommit) => {
     await runCompiled(tx, "savepoint one_of_many");
     try {
       await runAlone(tx, one);

@@ -13,7 +13,7 @@ const INSERTED_AT_ONCE = 500;
 export const CLAIMED_AT_ONCE = 20;
 /** After this time another server may send a claimed message: longer than a batch takes if every attempt times out. */
 const CLAIM = 5 * MINUTE;
-const KEPT = 30 * DAY;
+const RETAINED = 30 * DAY;
 
 const written = new WeakSet<Tx>();
 export const hasDeliveries = (tx: Tx): boolean => written.has(tx);
@@ -134,7 +134,7 @@ export async function deleteDeliveriesOf(tx: Tx, personId: string): Promise<void
 export async function sweepDeliveries(tx: Tx, now: number): Promise<void> {
   await tx
     .deleteFrom("deliveries")
-    .where("created_at", "<", now - KEPT)
+    .where("created_at", "<", now - RETAINED)
     .where("state", "not in", ["waiting", "sending"])
     .execute();
 }

@@ -112,7 +112,7 @@ export async function servePages(
       request.log.error({ err: error }, "a page could not be described");
       return undefined;
     };
-    const facts = built ? undefined : await inTime(describe(pathname)).catch(withoutIt);
+    const facts = built ? undefined : await withTimeout(describe(pathname)).catch(withoutIt);
     const isThere = built !== undefined || (facts !== "absent" && screens.isScreen(pathname));
     const language = pageLanguage(request);
     const { policy, ...made } = (built ?? fallback)[language];
@@ -134,7 +134,7 @@ export async function servePages(
       .type("text/html; charset=utf-8");
     if (encoding !== "plain") void reply.header("content-encoding", encoding);
     const own = facts === "absent" ? undefined : facts?.ahead;
-    const data = own ?? (await inTime(ahead(pathname)).catch(withoutIt));
+    const data = own ?? (await withTimeout(ahead(pathname)).catch(withoutIt));
     const links = [isThere && !built && screens.linksOf(pathname), data].filter(Boolean);
     if (links.length > 0) void reply.header("link", links.join(", "));
     if (!facts || facts === "absent") return reply.send(page[encoding]);
@@ -149,7 +149,7 @@ export async function servePages(
   return { found, guarded: screens.guardedStarts };
 }
 
-function inTime<T>(answer: Promise<T>): Promise<T> {
+function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error("the database took too long")), DESCRIBED_WITHIN);

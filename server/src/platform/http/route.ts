@@ -31,13 +31,13 @@ export type Call<E extends Endpoint> = {
 };
 
 /**
- * Response of a handler; `said` is for people. `setCookie` is a header. `atTop` replaces `data` for fields repeated at
- * the top level.
+ * Response of a handler. `success` names the message, `setCookie` is a header, `atTop` replaces `data` for fields repeated
+ * at the top level.
  */
 export type Answer<E extends Endpoint> = {
   data: z.input<E["data"]>;
   atTop?: z.input<E["data"]>;
-  said?: SuccessCode;
+  success?: SuccessCode;
   setCookie?: string;
 };
 
@@ -181,14 +181,14 @@ function callOf(endpoint: Endpoint, request: FastifyRequest): Call<Endpoint> {
 }
 
 function envelope(
-  { said, data, atTop = data }: Answer<Endpoint>,
+  { success, data, atTop = data }: Answer<Endpoint>,
   alsoAtTop: boolean | undefined,
 ): object {
   return {
     ...(alsoAtTop && asObject(atTop)),
     success: true,
-    message: said ? translateToEnglish(`successes.${said}`) : "OK",
-    ...(said && { code: said }),
+    message: success ? translateToEnglish(`successes.${success}`) : "OK",
+    ...(success && { code: success }),
     data,
   };
 }

@@ -10,7 +10,7 @@ import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { meQuery } from "../../lib/session/me.ts";
-import { type Subject, useTellSchool } from "./complaints.api.ts";
+import { type Subject, useSubmitComplaint } from "./complaints.api.ts";
 
 export type ComplaintDialogProps = {
   subjects: readonly Subject[];
@@ -24,7 +24,7 @@ export function ComplaintDialog({ subjects, onClose }: ComplaintDialogProps) {
   const [contact, setContact] = useState("");
   const [isMissing, setMissing] = useState(false);
   const [sent, setSent] = useState({ asked: "", key: "" });
-  const tell = useTellSchool();
+  const submission = useSubmitComplaint();
   const me = useQuery(meQuery).data;
   const subject = subjects.find((one) => one.kind === kind);
   const submit = () => {
@@ -34,7 +34,7 @@ export function ComplaintDialog({ subjects, onClose }: ComplaintDialogProps) {
     const asked = JSON.stringify([subject, words, contact]);
     const key = sent.asked === asked ? sent.key : newId();
     setSent({ asked, key });
-    tell.mutate({ subject, words, key, ...(contact && { contact }) }, { onSuccess: onClose });
+    submission.mutate({ subject, words, key, ...(contact && { contact }) }, { onSuccess: onClose });
   };
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("enrolment.tellSchool")} storesText>
@@ -69,9 +69,9 @@ export function ComplaintDialog({ subjects, onClose }: ComplaintDialogProps) {
           onChange={({ target }) => setContact(target.value)}
         />
         <SubmitActions
-          errorText={tell.errorText}
+          errorText={submission.errorText}
           label={t("complaints.send")}
-          isPending={tell.isPending}
+          isPending={submission.isPending}
           pendingText={t("complaints.sending")}
           onCancel={onClose}
         />

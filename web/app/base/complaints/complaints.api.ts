@@ -24,12 +24,12 @@ export const complaintsQuery = (shown: "open" | "all") =>
     }),
   );
 
-type Told = BodyOf<typeof contract.complaints.submit> & { key: string };
+type ComplaintInput = BodyOf<typeof contract.complaints.submit> & { key: string };
 
 /** Shows the result even if the form has been closed meanwhile. */
-export const useTellSchool = () =>
+export const useSubmitComplaint = () =>
   useAction(
-    async ({ key, subject: { courseId, ...subject }, ...body }: Told) => {
+    async ({ key, subject: { courseId, ...subject }, ...body }: ComplaintInput) => {
       const send = (about: Subject) =>
         call(contract.complaints.submit, {
           body: { ...body, subject: about },

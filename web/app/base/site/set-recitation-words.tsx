@@ -30,7 +30,7 @@ import { SettingForm } from "./setting-form.tsx";
 import { type PageEditor, usePageEditor } from "./use-page-editor.ts";
 
 type Said = { ours: Record<RecitationWord, string>; sets: Record<SetName, Tracks> };
-type SaidIn = Record<Language, Said>;
+type TextsByLanguage = Record<Language, Said>;
 type Values = { value: Record<RecitationWord, Names> };
 
 const eachWord = <Value,>(valueOf: (word: RecitationWord) => Value) =>
@@ -63,17 +63,19 @@ async function wordsIn(language: Language): Promise<Said> {
   };
 }
 
-const saidQuery = {
+const textsQuery = {
   queryKey: ["site", "recitation-words"],
   queryFn: async () => {
-    const said = await Promise.all(LANGUAGE_CODES.map(wordsIn));
-    return Object.fromEntries(LANGUAGE_CODES.map((code, index) => [code, said[index]])) as SaidIn;
+    const texts = await Promise.all(LANGUAGE_CODES.map(wordsIn));
+    return Object.fromEntries(
+      LANGUAGE_CODES.map((code, index) => [code, texts[index]]),
+    ) as TextsByLanguage;
   },
   staleTime: Infinity,
 };
 
 export function SetRecitationWords({ school: { recitationWords } }: { school: School }) {
-  const { data: said } = useQuery(saidQuery);
+  const { data: texts } = useQuery(textsQuery);
   const editor = usePageEditor<Values>({
     page: "settings.recitationWords",
     stored: { value: eachWord((word) => namesValues(recitationWords.value[word] ?? {})) },
@@ -93,26 +95,26 @@ export function SetRecitationWords({ school: { recitationWords } }: { school: Sc
       editor={editor}
       theirs={<WordsShown words={recitationWords.value} />}
     >
-      {said ? <WordsForm said={said} form={editor.form} /> : <Skeleton className="h-32" />}
+      {texts ? <WordsForm texts={texts} form={editor.form} /> : <Skeleton className="h-32" />}
     </SettingForm>
   );
 }
 
-type WordsFormProps = { said: SaidIn; form: PageEditor<Values>["form"] };
+type WordsFormProps = { texts: TextsByLanguage; form: PageEditor<Values>["form"] };
 
-function WordsForm({ said, form }: WordsFormProps) {
+function WordsForm({ texts, form }: WordsFormProps) {
   const { register, formState, setValue } = form;
   const [language, setLanguage] = useState<Language>(activeLanguage());
   const typed = form.watch("value");
   const isSaid = (set: SetName, code: Language) =>
     TRACKS.every(
       (track) =>
-        (typed[track][code].trim() || said[code].ours[track]) === said[code].sets[set][track],
+        (typed[track][code].trim() || texts[code].ours[track]) === texts[code].sets[set][track],
     );
   const set = SETS.find((one) => LANGUAGE_CODES.every((code) => isSaid(one, code)));
   const choose = (chosen: SetName) => {
     for (const code of LANGUAGE_CODES) {
-      const { ours, sets } = said[code];
+      const { ours, sets } = texts[code];
       for (const track of TRACKS) {
         const word = sets[chosen][track];
         setValue(`value.${track}.${code}`, word === ours[track] ? "" : word, { shouldDirty: true });
@@ -120,7 +122,7 @@ function WordsForm({ said, form }: WordsFormProps) {
     }
   };
   const { validate } = rules(RULES.recitationWord);
-  const { sets } = said[activeLanguage()];
+  const { sets } = texts[activeLanguage()];
   return (
     <div className="lg:max-w-3xl">
       <Select
@@ -154,11 +156,11 @@ function WordsForm({ said, form }: WordsFormProps) {
               <TextField
                 key={`${word} ${language}`}
                 {...register(`value.${word}.${language}`, { validate })}
-                label={said[activeLanguage()].ours[word]}
+                label={texts[activeLanguage()].ours[word]}
                 error={formState.errors.value?.[word]?.[language]?.message}
                 lang={language}
                 maxLength={RECITATION_WORD_MAX}
-                placeholder={said[language].ours[word]}
+                placeholder={texts[language].ours[word]}
                 autoComplete="off"
               />
             ))}

@@ -93,7 +93,7 @@ const setAwake = createWakeLock();
 pendingUploads.subscribe(() => {
   const uploads = pendingUploads.get();
   markPending(uploads.length > 0);
-  if (ownUploads().length > 0) tabs?.tell();
+  if (ownUploads().length > 0) tabs?.announce();
   setAwake(uploads.some(({ step }) => ["making", "sending", "saving"].includes(step)));
 });
 

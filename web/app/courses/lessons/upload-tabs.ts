@@ -15,7 +15,7 @@ type Message = {
 };
 
 export type UploadTabs = {
-  tell: () => void;
+  announce: () => void;
   changed: (id: string) => void;
 };
 
@@ -27,7 +27,7 @@ type TabsOptions = {
 };
 
 const CHANNEL = "uploads";
-const TELL_MS = 1_000;
+const ANNOUNCE_MS = 1_000;
 const lockOf = (tab: string) => `uploads ${tab}`;
 
 /** Synchronises upload state between tabs, because only one of them has the chosen file. */
@@ -40,10 +40,10 @@ export function joinUploadTabs({
   const tab = newId();
   // Without HTTPS there are no locks to detect closed tabs: each tab manages its own uploads only.
   if (!hasLocks()) {
-    return { tell: () => undefined, changed: () => undefined };
+    return { announce: () => undefined, changed: () => undefined };
   }
   const known = new Set<string>();
-  let lastTold = 0;
+  let lastAnnounced = 0;
   let later: ReturnType<typeof setTimeout> | undefined;
 
   // Lock that ends with this tab, so that other tabs notice.
@@ -56,7 +56,7 @@ export function joinUploadTabs({
       onEnded(other);
     });
   };
-  const tell = joinTabs<Message>(CHANNEL, (message) => {
+  const announce = joinTabs<Message>(CHANNEL, (message) => {
     if (message.uploads) {
       watch(message.tab);
       onUploads(message.tab, message.uploads);
@@ -64,16 +64,16 @@ export function joinUploadTabs({
     if (message.changed) onChanged(message.changed);
     if (message.isAsking && ownUploads().length > 0) send({ uploads: ownUploads() });
   });
-  const send = (message: Omit<Message, "tab">) => tell({ tab, ...message });
+  const send = (message: Omit<Message, "tab">) => announce({ tab, ...message });
   send({ isAsking: true });
 
   return {
     changed: (id) => send({ changed: id }),
-    tell: () => {
-      const wait = Math.max(0, lastTold + TELL_MS - Date.now());
+    announce: () => {
+      const wait = Math.max(0, lastAnnounced + ANNOUNCE_MS - Date.now());
       later ??= setTimeout(() => {
         later = undefined;
-        lastTold = Date.now();
+        lastAnnounced = Date.now();
         send({ uploads: ownUploads() });
       }, wait);
     },

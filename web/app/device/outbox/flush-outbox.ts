@@ -18,7 +18,7 @@ import { amend, amendStored, drop, readQueue, readStored, removeStored } from ".
 import { outboxEntries, sendingSeq } from "./entries.ts";
 import { sendEntry } from "./send-entry.ts";
 
-export type Sent = {
+export type FlushResult = {
   accepted: number;
   refused: number;
   /** True if entries are still queued because of the connection or server. */
@@ -40,13 +40,13 @@ function nextOf(
 }
 
 /** Sends the queue in order until the connection fails; one tab at a time. Rejects if the session has ended. */
-export async function flushOutbox(client: QueryClient): Promise<Sent> {
+export async function flushOutbox(client: QueryClient): Promise<FlushResult> {
   return withLock(LOCK, async () => {
     // The entries may have been sent by another tab meanwhile.
     await readQueue();
     const owner = person.get();
     const session = token();
-    const sent: Sent = { accepted: 0, refused: 0, waits: false };
+    const sent: FlushResult = { accepted: 0, refused: 0, waits: false };
     const tried = new Set<number>();
     for (;;) {
       const entry = nextOf(outboxEntries.get() ?? [], ({ seq }) => tried.has(seq));

@@ -22,12 +22,12 @@ import {
   readList,
   savedList,
   sealFor,
-  tellWorker,
+  notifyWorker,
 } from "./saved-list.ts";
 
 async function savedKeys(): Promise<ReadonlySet<string>> {
   if (!navigator.serviceWorker?.controller) return new Set();
-  await tellWorker();
+  await notifyWorker();
   const files = await transact("readonly", ["files"], async (stores) =>
     requestResult(stores.files.index("owners").getAll(owner()) as IDBRequest<SavedFile[]>),
   );

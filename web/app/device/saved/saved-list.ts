@@ -31,7 +31,7 @@ export function useSavedList(): SavedList {
   return list;
 }
 
-const tellTabs = joinTabs<"changed">("saved", () => void readList());
+const notifyTabs = joinTabs<"changed">("saved", () => void readList());
 
 /** Users never see each other's saved lessons. */
 person.subscribe(() => void readList());
@@ -53,7 +53,7 @@ export async function open<Value>(content: Sealed): Promise<Value | undefined> {
 }
 
 /** Tells the service worker whose files to serve until the session ends. */
-export async function tellWorker(): Promise<void> {
+export async function notifyWorker(): Promise<void> {
   const of = person.get();
   if (!of) return;
   const cache = await caches.open(PERSON_CACHE);
@@ -75,7 +75,7 @@ export async function readList(): Promise<void> {
     const opened = await Promise.all(courses.map(({ content }) => open<Course>(content)));
     if (of?.userId !== person.get()?.userId) return;
     markSaved(lessons.length > 0);
-    if (lessons.length > 0) void tellWorker();
+    if (lessons.length > 0) void notifyWorker();
     savedList.set({
       isRead: true,
       courses: opened.flatMap((course) => course ?? []),
@@ -89,7 +89,7 @@ export async function readList(): Promise<void> {
 
 async function changed(): Promise<void> {
   await readList();
-  tellTabs("changed");
+  notifyTabs("changed");
 }
 
 export type WantedLesson = { _id: string } & Parameters<typeof bytesToSave>[0];

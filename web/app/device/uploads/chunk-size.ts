@@ -8,14 +8,14 @@ const CHUNK_MS = 8_000;
 /** Bytes per chunk: as many as were sent in about eight seconds. */
 export function createChunkSize() {
   let bytes = FIRST_CHUNK_BYTES;
-  const inTime = (sentBytes: number, ms: number) => (sentBytes / Math.max(ms, 1)) * CHUNK_MS;
+  const bytesPerChunk = (sentBytes: number, ms: number) => (sentBytes / Math.max(ms, 1)) * CHUNK_MS;
   const take = (next: number) => {
     bytes = Math.round(Math.min(CHUNK_BYTES_MAX, Math.max(CHUNK_BYTES_MIN, next)));
   };
   return {
     bytes: () => bytes,
-    arrived: (sentBytes: number, ms: number) => take(inTime(sentBytes, ms)),
+    arrived: (sentBytes: number, ms: number) => take(bytesPerChunk(sentBytes, ms)),
     /** Halves the size, because a connection that became slow may never complete a chunk of the previous size. */
-    cut: (sentBytes: number, ms: number) => take(Math.min(bytes / 2, inTime(sentBytes, ms))),
+    cut: (sentBytes: number, ms: number) => take(Math.min(bytes / 2, bytesPerChunk(sentBytes, ms))),
   };
 }

@@ -12,12 +12,12 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type Child, useSetChildPin, useSetGuardianPin } from "./family.api.ts";
 import { PinField, useTypedPin } from "./pin-field.tsx";
 
-type Whose = Child | "guardian";
+type PinOwner = Child | "guardian";
 
-type SetPinProps = { whose: Whose; hasPin: boolean; onClose: () => void };
+type SetPinProps = { owner: PinOwner; hasPin: boolean; onClose: () => void };
 
-export function SetPin({ whose, hasPin, onClose }: SetPinProps) {
-  const isGuardian = whose === "guardian";
+export function SetPin({ owner, hasPin, onClose }: SetPinProps) {
+  const isGuardian = owner === "guardian";
   const forChild = useSetChildPin();
   const forGuardian = useSetGuardianPin();
   const pin = useTypedPin(isGuardian ? PIN_RULES.guardianPin : PIN_RULES.childPin);
@@ -29,7 +29,7 @@ export function SetPin({ whose, hasPin, onClose }: SetPinProps) {
     setFailure(undefined);
     try {
       if (isGuardian) await forGuardian.mutateAsync({ pin: next, password });
-      else await forChild.mutateAsync({ childId: whose._id, pin: next });
+      else await forChild.mutateAsync({ childId: owner._id, pin: next });
       toast.success(t("family.pinSaved"));
       onClose();
     } catch (error) {
@@ -38,7 +38,7 @@ export function SetPin({ whose, hasPin, onClose }: SetPinProps) {
   };
   const title = isGuardian
     ? t("family.pinYours")
-    : t("family.pinOf", { name: bidiIsolate(whose.firstName) });
+    : t("family.pinOf", { name: bidiIsolate(owner.firstName) });
   return (
     <Dialog isOpen onOpenChange={onClose} title={title} size="small">
       <Form onSubmit={() => (pin.check() ? save(pin.typed) : undefined)}>

@@ -97,7 +97,7 @@ function PhoneDialog({ devices, isOpenHere, onOpen, onClose }: PhoneDialogProps)
   const session = currentSession();
   const isStudent = session.status === "signedIn" && session.role === "student";
   if (isPinAsked)
-    return <SetPin whose="guardian" hasPin={here?.hasPin ?? false} {...{ onClose }} />;
+    return <SetPin owner="guardian" hasPin={here?.hasPin ?? false} {...{ onClose }} />;
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("family.devices")} size="small">
       <p className="text-ink-soft">{t("family.devicesHelp")}</p>

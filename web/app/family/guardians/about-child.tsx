@@ -83,7 +83,7 @@ export function AboutChild({ child, children }: AboutChildProps) {
         <ReportButton subjects={[{ kind: "person", _id: childId }]} />
       </p>
       {asked === "name" && <ChangeName child={child} onClose={close} />}
-      {asked === "pin" && <SetPin whose={child} hasPin={hasPin} onClose={close} />}
+      {asked === "pin" && <SetPin owner={child} hasPin={hasPin} onClose={close} />}
       {asked === "who" && guarded && (
         <WhoLooksAfter child={guarded} alone={alone} onClose={close} />
       )}

@@ -31,10 +31,10 @@ import {
 
 type OwnPhoneProps = { child: GuardedChild; onClose: () => void };
 type To = PhoneAsked & { country: CountryCode };
-type Sent = { otpId: string; sentAt: number; to: To };
+type SentCodeTo = { otpId: string; sentAt: number; to: To };
 
 export function OwnPhone({ child, onClose }: OwnPhoneProps) {
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<SentCodeTo>();
   const sending = useSendOwnPhoneCode(child._id);
   const giving = useGiveOwnPhone();
   const name = bidiIsolate(child.firstName);

@@ -7,17 +7,18 @@ import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { choicesQuery, useChooseListener } from "./listeners.api.ts";
 
-type Named = { firstName: string; lastName: string };
+type PersonName = { firstName: string; lastName: string };
 
-const nameOf = ({ firstName, lastName }: Named) => bidiIsolate(`${firstName} ${lastName}`.trim());
+const nameOf = ({ firstName, lastName }: PersonName) =>
+  bidiIsolate(`${firstName} ${lastName}`.trim());
 
 export type ChooseListenerProps = {
   legend: string;
   courseId: string;
   childId?: string;
-  teacher: Named;
+  teacher: PersonName;
   /** `null` if the chosen listener has left and was not replaced. */
-  listener: (Named & { _id: string }) | null;
+  listener: (PersonName & { _id: string }) | null;
   value: Assignee;
 };
 

@@ -20,8 +20,8 @@ import {
   type Annotation,
   replyLater,
   useReplyDraft,
-  type Waiting,
-  waitingQuery,
+  type PendingRecitation,
+  pendingRecitationsQuery,
 } from "./recitations.api.ts";
 import { isRunning, useRecorder, useRecording } from "./record-voice.tsx";
 import { ReplyBar } from "./reply-bar.tsx";
@@ -36,7 +36,7 @@ const GONE: ReadonlySet<string | undefined> = new Set<ErrorCode>([
 const BEFORE_PRESS_MS = 1_500;
 
 type AnswerRecitationProps = {
-  recitation: Waiting;
+  recitation: PendingRecitation;
   playsItself: boolean;
   /** Called before the reply is queued, which opens the next recitation. */
   onSending: () => void;
@@ -60,7 +60,7 @@ export function AnswerRecitation(props: AnswerRecitationProps) {
   /** Withdrawn, deleted, or answered in another tab: continue with the next one. */
   const leaveIfGone = (error: unknown) => {
     if (!(error instanceof ApiError) || !GONE.has(error.code)) return false;
-    void client.invalidateQueries({ queryKey: waitingQuery.queryKey });
+    void client.invalidateQueries({ queryKey: pendingRecitationsQuery.queryKey });
     return true;
   };
   const sayFailure = (error: unknown, failed: MessageKey) =>

@@ -62,13 +62,13 @@ export function AudioPlayer({
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
   const startAt = useRef(0);
-  const heard = useRef({ seconds: 0, at: 0, isTold: false });
+  const heard = useRef({ seconds: 0, at: 0, isReported: false });
   const countHeard = (now: number, isOver: boolean) => {
-    const { seconds: before, at: last, isTold } = heard.current;
+    const { seconds: before, at: last, isReported } = heard.current;
     const step = now > last && now - last <= STEP_SECONDS * speed ? now - last : 0;
     const isHeard = isOver || before + step >= HEARD_SECONDS;
-    heard.current = { seconds: before + step, at: now, isTold: isTold || isHeard };
-    if (isHeard && !isTold) onHeard?.();
+    heard.current = { seconds: before + step, at: now, isReported: isReported || isHeard };
+    if (isHeard && !isReported) onHeard?.();
   };
   const sound = useQuery({
     // Separate key, because refetching recitations must not refetch audio.

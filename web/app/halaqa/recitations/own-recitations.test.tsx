@@ -46,7 +46,7 @@ async function open(answer: Recitation["answer"], isStudent = true) {
     sampleOf(listRecitations.data, { recitations: [one(answer)] }),
   );
   stubServer.respond(markAnswerSeen, {});
-  renderPage(<OwnRecitations whose={{}} isStudent={isStudent} />, {
+  renderPage(<OwnRecitations filter={{}} isStudent={isStudent} />, {
     path: "/recitations",
     as: "student",
   });

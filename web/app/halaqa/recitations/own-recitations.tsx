@@ -36,12 +36,12 @@ import { type PlayerHandle, AudioPlayer } from "./audio-player.tsx";
 import { isSaid, WhatRecited } from "./what-recited.tsx";
 
 type OwnRecitationsProps = {
-  whose: { courseId?: string; childId?: string };
+  filter: { courseId?: string; childId?: string };
   isStudent: boolean;
 };
 
-export function OwnRecitations({ whose, isStudent }: OwnRecitationsProps) {
-  const list = useInfiniteQuery(recitationsQuery(whose));
+export function OwnRecitations({ filter, isStudent }: OwnRecitationsProps) {
+  const list = useInfiniteQuery(recitationsQuery(filter));
   const all = list.data?.pages.flatMap((page) => page.recitations);
   if (!all) {
     return list.error ? (

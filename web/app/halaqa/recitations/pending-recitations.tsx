@@ -8,13 +8,13 @@ import { t } from "../../i18n/t.ts";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
-import { type Waiting, waitingQuery } from "./recitations.api.ts";
+import { type PendingRecitation, pendingRecitationsQuery } from "./recitations.api.ts";
 import { isSaid, WhatRecited } from "./what-recited.tsx";
 
-type WaitingListProps = { waiting: readonly Waiting[]; pathOf: (id: string) => string };
+type WaitingListProps = { waiting: readonly PendingRecitation[]; pathOf: (id: string) => string };
 
 export function PendingRecitations({ waiting, pathOf }: WaitingListProps) {
-  const list = useInfiniteQuery(waitingQuery);
+  const list = useInfiniteQuery(pendingRecitationsQuery);
   if (waiting.length === 0) {
     return (
       <EmptyState title={t("recitations.nothingWaits")}>
@@ -34,7 +34,7 @@ export function PendingRecitations({ waiting, pathOf }: WaitingListProps) {
   );
 }
 
-function WaitingRow({ recitation, to }: { recitation: Waiting; to: string }) {
+function WaitingRow({ recitation, to }: { recitation: PendingRecitation; to: string }) {
   const { student, course, sound, handedInAt } = recitation;
   return (
     <li className="relative flex min-h-16 items-center gap-3 py-2">

@@ -17,7 +17,11 @@ import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { type EnterRecitationProps, passageWords } from "../sheet/index.ts";
 import { AnswerRecitation } from "./answer-recitation.tsx";
 import { heldReply, sendHeldReply, undoReply } from "./held-reply.ts";
-import { useQueuedReplies, type Waiting, waitingQuery } from "./recitations.api.ts";
+import {
+  useQueuedReplies,
+  type PendingRecitation,
+  pendingRecitationsQuery,
+} from "./recitations.api.ts";
 
 /** Loaded lazily: not every course has a sheet. */
 const EnterRecitation = lazyComponent<EnterRecitationProps>(
@@ -32,13 +36,13 @@ type RecitationInboxProps = {
   listPath: string;
   backTo: string;
   isList: boolean;
-  renderList: (waiting: readonly Waiting[], status: ReactNode) => ReactNode;
+  renderList: (waiting: readonly PendingRecitation[], status: ReactNode) => ReactNode;
 };
 
 /** Recitations waiting for the teacher in all courses. The oldest is open, and the next opens automatically. */
 export function RecitationInbox(props: RecitationInboxProps) {
   const { chosen, onChoose, isList, renderList } = props;
-  const query = useInfiniteQuery(waitingQuery);
+  const query = useInfiniteQuery(pendingRecitationsQuery);
   const queued = useQueuedReplies();
   const [answered, setAnswered] = useState<EnterRecitationProps>();
   const [hasAnswered, setHasAnswered] = useState(false);
@@ -113,7 +117,7 @@ function useSendOnLeaving(): void {
 }
 
 type QueueHeaderProps = Pick<RecitationInboxProps, "backTo" | "listPath"> & {
-  recitation: Waiting;
+  recitation: PendingRecitation;
   count: number;
   /** Moves the focus here, because the pressed button is gone. */
   takesFocus: boolean;
@@ -167,7 +171,11 @@ function QueueHeader({ recitation, count, takesFocus, backTo, listPath }: QueueH
   );
 }
 
-type SentStatusProps = { next: Waiting | undefined; count: number; onUndo: (id: string) => void };
+type SentStatusProps = {
+  next: PendingRecitation | undefined;
+  count: number;
+  onUndo: (id: string) => void;
+};
 
 function SentStatus({ next, count, onUndo }: SentStatusProps) {
   const held = useStore(heldReply, undefined);
@@ -201,7 +209,7 @@ function SentStatus({ next, count, onUndo }: SentStatusProps) {
 }
 
 function entryOf(
-  { course, student, from, to }: Waiting,
+  { course, student, from, to }: PendingRecitation,
   grade: Grade,
 ): EnterRecitationProps | undefined {
   if (from === null || to === null) return undefined;

@@ -5,7 +5,7 @@ import { call } from "../../lib/api/client.ts";
 import { enrolledKey } from "../../lib/api/query-keys.ts";
 import { clearDraft } from "../../lib/storage/drafts.ts";
 import type { OutboxHandlers } from "../../device/outbox/index.ts";
-import { deleteChunks, keptFor, replyKey } from "./recording/recording-buffer.ts";
+import { deleteChunks, queuedFor, replyKey } from "./recording/recording-buffer.ts";
 
 const { recitations } = contract;
 
@@ -24,7 +24,7 @@ export const recitationsOutbox: Pick<
       body: ({ body }, filePath) => ({ ...body, filePath }),
     },
     onAccepted: async (client, { query: { courseId }, body: { _id } }) => {
-      await forgetDraft(keptFor(courseId), _id);
+      await forgetDraft(queuedFor(courseId), _id);
       await readAgain(client);
     },
     readAgain: (client) => void readAgain(client),

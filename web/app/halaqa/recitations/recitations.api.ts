@@ -19,7 +19,7 @@ const { recitations } = contract;
 
 export type SubmissionState = DataOf<typeof recitations.readSubmissionState>;
 export type Recitation = DataOf<typeof recitations.listRecitations>["recitations"][number];
-export type Waiting = DataOf<typeof recitations.listWaiting>["recitations"][number];
+export type PendingRecitation = DataOf<typeof recitations.listWaiting>["recitations"][number];
 export type Answer = NonNullable<Recitation["answer"]>;
 export type Annotation = Answer["annotations"][number];
 export type ChildConsent = DataOf<typeof recitations.readConsents>["children"][number];
@@ -45,17 +45,17 @@ export const recitationQuery = (id: string) =>
     ...fresh,
   });
 
-type Whose = { courseId?: string; childId?: string };
+type RecitationFilter = { courseId?: string; childId?: string };
 
-export const recitationsQuery = (whose: Whose) =>
+export const recitationsQuery = (filter: RecitationFilter) =>
   pagedQuery(
-    [...ALL, "own", whose],
+    [...ALL, "own", filter],
     ({ query, signal }) =>
-      call(recitations.listRecitations, { query: { ...query, ...whose }, signal }),
+      call(recitations.listRecitations, { query: { ...query, ...filter }, signal }),
     fresh,
   );
 
-export const waitingQuery = pagedQuery(
+export const pendingRecitationsQuery = pagedQuery(
   [...ALL, "waiting"],
   ({ query, signal }) => call(recitations.listWaiting, { query, signal }),
   { ...fresh },
@@ -103,7 +103,7 @@ type Reply = Omit<BodyOf<typeof recitations.answer>, "voice"> & {
 };
 
 export async function replyLater(
-  { _id, student, course }: Waiting,
+  { _id, student, course }: PendingRecitation,
   { voice, ...reply }: Reply,
 ): Promise<void> {
   const sound = voice && { filePath: "", seconds: voice.seconds, peaks: [...voice.peaks] };

@@ -18,7 +18,7 @@ import { passageWords, trackName } from "../sheet/index.ts";
 import { type NextOfCourse, nextQuery } from "./next.api.ts";
 import { OwnConsent, WithdrawConsentDialog } from "./own-consent.tsx";
 import { type SubmissionState, submitLater } from "./recitations.api.ts";
-import { deleteChunks, keptFor } from "./recording/recording-buffer.ts";
+import { deleteChunks, queuedFor } from "./recording/recording-buffer.ts";
 import { whileNotRecording } from "./recording/recording-lock.ts";
 import { isSilent, type RecordedAudio } from "./recording/recorded-audio.ts";
 import { isRunning, TryMicrophone, useRecorder, useRecording } from "./record-voice.tsx";
@@ -41,7 +41,7 @@ type RecitingRoomProps = {
 export function RecitingRoom({ submission, lesson }: RecitingRoomProps) {
   const { isOn, consent, guardians, assignee } = submission;
   const courseId = submission.course._id;
-  const key = keptFor(courseId);
+  const key = queuedFor(courseId);
   const { data: next, isPending } = useQuery(nextQuery);
   const waiting = useQueuedEntry("recitations/submitRecitation", { courseId });
   const [submitted, setSubmitted] = useState<OutboxEntry<"recitations/submitRecitation">>();

@@ -19,8 +19,8 @@ import { loadForFile } from "./recording/build-recorded-audio.ts";
 import { AudioPlayer } from "./audio-player.tsx";
 
 /** Recorder of a screen. Restores a recording stored by an earlier page. */
-export function useRecorder(keptAs: string): Recorder {
-  const [recorder] = useState(() => createRecorder(keptAs));
+export function useRecorder(storedAs: string): Recorder {
+  const [recorder] = useState(() => createRecorder(storedAs));
   useEffect(() => {
     void recorder.find();
     return () => void recorder.end();
@@ -67,7 +67,7 @@ export function Advice({ recording: { step, advice, problem } }: { recording: Re
   );
 }
 
-export function KeptLine({ recording: { isKept } }: { recording: Recording }) {
+export function StoredNotice({ recording: { isKept } }: { recording: Recording }) {
   return (
     <p className="flex items-center justify-center gap-2 text-sm text-ink-soft">
       <Smartphone className="size-4.5 shrink-0" />

@@ -8,7 +8,7 @@ import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { pressAndHold } from "./press-and-hold.ts";
 import type { Recorder } from "./recording/recorder.ts";
-import { Advice, isRunning, KeptLine, problemWords, useRecording } from "./record-voice.tsx";
+import { Advice, isRunning, StoredNotice, problemWords, useRecording } from "./record-voice.tsx";
 import { AudioPlayer } from "./audio-player.tsx";
 
 type ReplyVoiceProps = {
@@ -143,7 +143,7 @@ function Running({ recorder, onSend }: Pick<ReplyVoiceProps, "recorder" | "onSen
           </Button>
         )}
       </div>
-      <KeptLine recording={recording} />
+      <StoredNotice recording={recording} />
     </div>
   );
 }

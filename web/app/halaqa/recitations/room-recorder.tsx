@@ -9,7 +9,7 @@ import { SpinnerMark } from "../../ui/feedback/spinner.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { pressAndHold } from "./press-and-hold.ts";
 import { LEVELS_SHOWN, type Recorder, type Recording } from "./recording/recorder.ts";
-import { Advice, ChooseFile, KeptLine, problemWords } from "./record-voice.tsx";
+import { Advice, ChooseFile, StoredNotice, problemWords } from "./record-voice.tsx";
 import { Wave } from "./wave.tsx";
 
 /** A shorter hold was a slow click: recording continues until the next press. */
@@ -124,7 +124,11 @@ export function RoomRecorder({ recorder, recording }: RoomRecorderProps) {
           )}
         </div>
         <div className="mt-2 grid min-h-11 place-items-center">
-          {isRecording ? <KeptLine recording={recording} /> : <ChooseFile recorder={recorder} />}
+          {isRecording ? (
+            <StoredNotice recording={recording} />
+          ) : (
+            <ChooseFile recorder={recorder} />
+          )}
         </div>
       </div>
       <ConfirmDialog

@@ -3,15 +3,15 @@ import { Button } from "../../ui/button/button.tsx";
 import { HiddenName } from "../../ui/display/user-text.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { GradeMark } from "./grade-mark.tsx";
-import type { Days, Whose } from "./record.api.ts";
+import type { Days, RecordRef } from "./record.api.ts";
 import { howItWent, type Test, whatIsTested } from "./test-words.ts";
 import { useTakeTestBack } from "./tests.api.ts";
 
 type RecordedDay = Days["days"][number];
 
-type DayTestsProps = { day: RecordedDay; whose: Whose };
+type DayTestsProps = { day: RecordedDay; recordRef: RecordRef };
 
-export function DayTests({ day: { day, tests, finished }, whose }: DayTestsProps) {
+export function DayTests({ day: { day, tests, finished }, recordRef }: DayTestsProps) {
   if (tests.length === 0 && finished.length === 0) return null;
   return (
     <ul>
@@ -24,7 +24,7 @@ export function DayTests({ day: { day, tests, finished }, whose }: DayTestsProps
             </span>
             <span className="text-end text-sm text-ink-soft">{howItWent(test)}</span>
           </div>
-          {test.isOpen && "courseId" in whose && <TakeBack {...{ test, day, whose }} />}
+          {test.isOpen && "courseId" in recordRef && <TakeBack {...{ test, day, recordRef }} />}
         </li>
       ))}
       {finished.map((part) => (
@@ -39,11 +39,11 @@ export function DayTests({ day: { day, tests, finished }, whose }: DayTestsProps
 type TakeBackProps = {
   test: Test;
   day: string;
-  whose: { courseId: string; studentId: string };
+  recordRef: { courseId: string; studentId: string };
 };
 
-function TakeBack({ test, day, whose }: TakeBackProps) {
-  const taking = useTakeTestBack(whose, day);
+function TakeBack({ test, day, recordRef }: TakeBackProps) {
+  const taking = useTakeTestBack(recordRef, day);
   return (
     <div className="flex flex-wrap justify-end">
       <FormError message={taking.errorText} />

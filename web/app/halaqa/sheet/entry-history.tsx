@@ -13,7 +13,7 @@ import { gradeName, trackName } from "./sheet-entry-words.ts";
 import { formerKey } from "./sheet.api.ts";
 
 type StudentsDay = { courseId: string; studentId: string; day: string };
-type Former = DataOf<typeof contract.sheet.listHistory>["former"][number];
+type HistoryEntry = DataOf<typeof contract.sheet.listHistory>["history"][number];
 
 /** Never stored on the device; loaded when the section is opened. */
 const formerQuery = (query: StudentsDay) =>
@@ -42,16 +42,16 @@ function FormerList(of: StudentsDay) {
   const query = useQuery(formerQuery(of));
   return (
     <Loaded query={query} failed="sheet.formerFailed">
-      {({ former }) =>
-        former.length === 0 ? (
+      {({ history }) =>
+        history.length === 0 ? (
           <p className="pb-3 text-sm text-ink-soft">{t("sheet.noFormer")}</p>
         ) : (
           <ol className="mb-3 divide-y divide-line border-y border-line">
-            {former.map((one) => (
+            {history.map((one) => (
               <li key={`${one.deviceTime} ${one.at} ${whatOf(one)}`} className="py-2">
-                <FormerWords former={one} />
+                <HistoryText history={one} />
                 <p className="text-sm text-ink-soft">
-                  <Written former={one} />
+                  <Written history={one} />
                 </p>
               </li>
             ))}
@@ -62,10 +62,14 @@ function FormerList(of: StudentsDay) {
   );
 }
 
-const whatOf = ({ sheetEntry, takenBack, attendance }: Former) =>
+const whatOf = ({ sheetEntry, takenBack, attendance }: HistoryEntry) =>
   sheetEntry?.track ?? takenBack ?? (attendance ? "attendance" : "note");
 
-function FormerWords({ former: { sheetEntry, takenBack, attendance, note } }: { former: Former }) {
+function HistoryText({
+  history: { sheetEntry, takenBack, attendance, note },
+}: {
+  history: HistoryEntry;
+}) {
   if (sheetEntry) {
     const { track, grade, stumbles = 0 } = sheetEntry;
     const said = [trackName(track), passageWords(sheetEntry), gradeName(grade)];
@@ -89,7 +93,7 @@ function FormerWords({ former: { sheetEntry, takenBack, attendance, note } }: { 
 }
 
 /** Author and device time, and the server time if it differs by a minute or more. */
-function Written({ former: { by, deviceTime, at } }: { former: Former }) {
+function Written({ history: { by, deviceTime, at } }: { history: HistoryEntry }) {
   const name = `${by.firstName} ${by.lastName}`.trim();
   const [done, arrived] = [formatDateTime(deviceTime), formatDateTime(at)];
   return (

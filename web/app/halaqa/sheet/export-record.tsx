@@ -6,15 +6,15 @@ import { failureMessage } from "../../lib/api/error-message.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
-import { type Days, fetchAllDays, type StudentRecord, type Whose } from "./record.api.ts";
+import { type Days, fetchAllDays, type StudentRecord, type RecordRef } from "./record.api.ts";
 import { RecordPrint } from "./record-print.tsx";
 import { recordFile, recordFileName } from "./sheet-file.ts";
 
 type All = Pick<Days, "days" | "courses">;
-type TakeRecordProps = { record: StudentRecord; whose: Whose };
+type TakeRecordProps = { record: StudentRecord; recordRef: RecordRef };
 
 /** Downloads or prints the whole record, including days not loaded yet. */
-export function ExportRecord({ record, whose }: TakeRecordProps) {
+export function ExportRecord({ record, recordRef }: TakeRecordProps) {
   const [fetching, setFetching] = useState<{ what: "print" | "file"; days: number }>();
   const [failure, setFailure] = useState<unknown>();
   const [printed, setPrinted] = useState<All>();
@@ -32,7 +32,7 @@ export function ExportRecord({ record, whose }: TakeRecordProps) {
     setFetching({ what, days: 0 });
     try {
       const onCount = (days: number) => setFetching({ what, days });
-      give(await fetchAllDays(whose, { signal: control.signal, onCount }));
+      give(await fetchAllDays(recordRef, { signal: control.signal, onCount }));
     } catch (error) {
       if (!control.signal.aborted) setFailure(error);
     } finally {

@@ -5,11 +5,14 @@ import { useMarkKnown } from "./known.api.ts";
 import { KnownEditor } from "./known-editor.tsx";
 import type { StudentRecord } from "./record.api.ts";
 
-type KnownBeforeProps = { record: StudentRecord; whose: { courseId: string; studentId: string } };
+type KnownBeforeProps = {
+  record: StudentRecord;
+  recordRef: { courseId: string; studentId: string };
+};
 
-export function KnownBefore({ record, whose }: KnownBeforeProps) {
+export function KnownBefore({ record, recordRef }: KnownBeforeProps) {
   const [isOpen, setOpen] = useState(false);
-  const mark = useMarkKnown(whose);
+  const mark = useMarkKnown(recordRef);
   const { firstName, lastName } = record.student;
   return (
     <Disclosure

@@ -57,14 +57,14 @@ export function OverviewView({ sheet: { course } }: { sheet: Pick<Sheet, "course
   );
 }
 
-type Named = { _id: string; firstName: string; lastName: string };
+type PersonName = { _id: string; firstName: string; lastName: string };
 type NamesProps<Person> = {
   title: string;
   people: readonly Person[];
   beside?: (person: Person) => ReactNode;
 };
 
-function Names<Person extends Named>({ title, people, beside }: NamesProps<Person>) {
+function Names<Person extends PersonName>({ title, people, beside }: NamesProps<Person>) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-6">

@@ -22,7 +22,7 @@ import {
   isAttendanceSaid,
   isWithoutClass,
   useNoteSeen,
-  type Whose,
+  type RecordRef,
 } from "./record.api.ts";
 
 /** Loaded for teachers only. */
@@ -30,8 +30,8 @@ const EntryHistory = lazyComponent(async () => (await import("./entry-history.ts
   Meanwhile: () => null,
 });
 
-export function RecordDays({ whose, canSign }: { whose: Whose; canSign: boolean }) {
-  const list = useInfiniteQuery(daysQuery(whose));
+export function RecordDays({ recordRef, canSign }: { recordRef: RecordRef; canSign: boolean }) {
+  const list = useInfiniteQuery(daysQuery(recordRef));
   return (
     <Loaded query={list} failed="sheet.loadFailed" meanwhile={<RowsSkeleton rows={3} />}>
       {({ pages }) => {
@@ -42,9 +42,9 @@ export function RecordDays({ whose, canSign }: { whose: Whose; canSign: boolean 
         if (days.length === 0) return <p className="text-ink-soft">{t("sheet.nothingHeard")}</p>;
         return (
           <>
-            {canSign && "childId" in whose && days[0] && (
+            {canSign && "childId" in recordRef && days[0] && (
               <Signature
-                childId={whose.childId ?? ""}
+                childId={recordRef.childId ?? ""}
                 lastDay={days[0].day}
                 isSeen={days.every(({ seen }) => seen)}
               />
@@ -53,7 +53,7 @@ export function RecordDays({ whose, canSign }: { whose: Whose; canSign: boolean 
               {days.map((day) => (
                 <Day
                   key={`${day.day} ${day.courseId}`}
-                  {...{ day, whose }}
+                  {...{ day, recordRef }}
                   course={courses.size > 1 ? courses.get(day.courseId) : undefined}
                 />
               ))}
@@ -103,11 +103,11 @@ const inOrder = (sheetEntries: RecordedDay["sheetEntries"]) =>
 
 type DayProps = {
   day: RecordedDay;
-  whose: Whose;
+  recordRef: RecordRef;
   course: Days["courses"][number] | undefined;
 };
 
-function Day({ day: recorded, whose, course }: DayProps) {
+function Day({ day: recorded, recordRef, course }: DayProps) {
   const { day, sheetEntries, note } = recorded;
   const now = today();
   const near = day === now ? "today" : day === dayBefore(now) ? "yesterday" : undefined;
@@ -146,8 +146,8 @@ function Day({ day: recorded, whose, course }: DayProps) {
           </li>
         ))}
       </ul>
-      <DayTests day={recorded} whose={whose} />
-      {"courseId" in whose && <EntryHistory {...whose} day={day} />}
+      <DayTests day={recorded} recordRef={recordRef} />
+      {"courseId" in recordRef && <EntryHistory {...recordRef} day={day} />}
       {note !== "" && (
         <div className="mt-1 border-s-2 border-gold ps-3">
           <Prose isAligned>{note}</Prose>

@@ -12,7 +12,7 @@ type Own = DataOf<typeof contract.sheet.readRecord>;
 export type StudentRecord = Omit<Own, "halaqas"> & Partial<Pick<Own, "halaqas">>;
 export type Days = DataOf<typeof contract.sheet.listDays>;
 
-export type Whose = { childId?: string } | { courseId: string; studentId: string };
+export type RecordRef = { childId?: string } | { courseId: string; studentId: string };
 
 export type OneRecord = DataOf<typeof contract.sheet.listRecords>["records"][number];
 
@@ -24,13 +24,13 @@ export const recordsQuery = queryOptions({
   staleTime: 0,
 });
 
-export const recordQuery = (whose: Whose) =>
+export const recordQuery = (recordRef: RecordRef) =>
   queryOptions({
-    queryKey: ["sheet", "record", whose],
+    queryKey: ["sheet", "record", recordRef],
     queryFn: ({ signal }): Promise<StudentRecord> =>
-      "courseId" in whose
-        ? call(contract.sheet.readStudentRecord, { query: whose, signal })
-        : call(contract.sheet.readRecord, { query: whose, signal }),
+      "courseId" in recordRef
+        ? call(contract.sheet.readStudentRecord, { query: recordRef, signal })
+        : call(contract.sheet.readRecord, { query: recordRef, signal }),
     staleTime: 0,
   });
 
@@ -48,34 +48,34 @@ export const isAttendanceSaid = (
   (day.attendance !== "present" || day.sheetEntries.length + day.tests.length === 0);
 
 async function fetchDays(
-  whose: Whose,
+  recordRef: RecordRef,
   before: string | undefined,
   signal: AbortSignal,
 ): Promise<Days> {
   const page = before === undefined ? {} : { before };
-  return "courseId" in whose
-    ? call(contract.sheet.listStudentDays, { query: { ...whose, ...page }, signal })
-    : call(contract.sheet.listDays, { query: { ...whose, ...page }, signal });
+  return "courseId" in recordRef
+    ? call(contract.sheet.listStudentDays, { query: { ...recordRef, ...page }, signal })
+    : call(contract.sheet.listDays, { query: { ...recordRef, ...page }, signal });
 }
 
-export const daysQuery = (whose: Whose) =>
+export const daysQuery = (recordRef: RecordRef) =>
   infiniteQueryOptions({
-    queryKey: ["sheet", "days", whose],
-    queryFn: ({ pageParam: before, signal }) => fetchDays(whose, before, signal),
+    queryKey: ["sheet", "days", recordRef],
+    queryFn: ({ pageParam: before, signal }) => fetchDays(recordRef, before, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextDay }) => nextDay ?? undefined,
     staleTime: 0,
   });
 
 export async function fetchAllDays(
-  whose: Whose,
+  recordRef: RecordRef,
   { signal, onCount }: { signal: AbortSignal; onCount: (count: number) => void },
 ): Promise<Pick<Days, "days" | "courses">> {
   const days: Days["days"] = [];
   const courses = new Map<string, Days["courses"][number]>();
   let before: string | undefined;
   do {
-    const page = await fetchDays(whose, before, signal);
+    const page = await fetchDays(recordRef, before, signal);
     days.push(...page.days);
     for (const course of page.courses) courses.set(course._id, course);
     onCount(days.length);

@@ -6,7 +6,7 @@ import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { today } from "./days.ts";
 import { TRACKS } from "./next-passage.ts";
 import { passageWords } from "./passage-words.ts";
-import type { StudentRecord as Shown, Whose } from "./record.api.ts";
+import type { StudentRecord as Shown, RecordRef } from "./record.api.ts";
 import { trackName } from "./sheet-entry-words.ts";
 import { NoClass } from "./no-class.tsx";
 import { RecordDays } from "./record-days.tsx";
@@ -21,12 +21,12 @@ const ExportRecord = lazyComponent(async () => (await import("./export-record.ts
 
 type StudentRecordProps = {
   record: Shown;
-  whose: Whose;
+  recordRef: RecordRef;
   /** True if the reader is a guardian. */
   canSign: boolean;
 };
 
-export function StudentRecord({ record, whose, canSign }: StudentRecordProps) {
+export function StudentRecord({ record, recordRef, canSign }: StudentRecordProps) {
   const now = today();
   const longest = longestUnheard(record.parts, now);
   const next = TRACKS.flatMap((track) => {
@@ -46,7 +46,7 @@ export function StudentRecord({ record, whose, canSign }: StudentRecordProps) {
       <div className="mt-5">
         <ThirtyParts parts={record.parts} today={now} />
       </div>
-      {"courseId" in whose && <KnownBefore {...{ record, whose }} />}
+      {"courseId" in recordRef && <KnownBefore {...{ record, recordRef }} />}
       {next.length > 0 && (
         <section aria-labelledby="goes-on" className="mt-9">
           <h2 id="goes-on" className="text-xl">
@@ -70,9 +70,9 @@ export function StudentRecord({ record, whose, canSign }: StudentRecordProps) {
         <h2 id="heard" className="mb-3 text-xl">
           {t("sheet.whatWasHeard")}
         </h2>
-        <RecordDays whose={whose} canSign={canSign} />
+        <RecordDays recordRef={recordRef} canSign={canSign} />
       </section>
-      <ExportRecord record={record} whose={whose} />
+      <ExportRecord record={record} recordRef={recordRef} />
       <p className="mt-8 text-sm text-ink-soft">{seenBy(record)}</p>
     </div>
   );

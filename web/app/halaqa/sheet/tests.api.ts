@@ -3,7 +3,7 @@ import type { BodyOf } from "@madrasa/contract/client";
 import type { TestKind } from "@madrasa/contract/quran/tests";
 import { call } from "../../lib/api/client.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
-import type { Whose } from "./record.api.ts";
+import type { RecordRef } from "./record.api.ts";
 
 type Entered = BodyOf<typeof contract.sheet.writeTest>["test"];
 type SheetRowKey = { courseId: string; studentId: string; day: string };
@@ -23,11 +23,11 @@ export const useEnterTest = (rowKey: SheetRowKey) =>
   });
 
 export const useTakeTestBack = (
-  whose: Whose & Pick<SheetRowKey, "courseId" | "studentId">,
+  recordRef: RecordRef & Pick<SheetRowKey, "courseId" | "studentId">,
   day: string,
 ) =>
-  useAction((of: OfTest) => write({ ...whose, day }, of, null), {
+  useAction((of: OfTest) => write({ ...recordRef, day }, of, null), {
     failed: "sheet.failed",
     done: "sheet.testTakenBack",
-    stale: [["sheet", "days", whose]],
+    stale: [["sheet", "days", recordRef]],
   });

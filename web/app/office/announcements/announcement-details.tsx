@@ -5,9 +5,13 @@ import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
-import type { Received, Sent } from "./announcements.api.ts";
+import type { ReceivedAnnouncement, SentAnnouncement } from "./announcements.api.ts";
 
-export function AnnouncementDetails({ announcement }: { announcement: Received | Sent }) {
+export function AnnouncementDetails({
+  announcement,
+}: {
+  announcement: ReceivedAnnouncement | SentAnnouncement;
+}) {
   const { audience, course, author, announcedAt, editedAt, isWithdrawn, isPinned, image } =
     announcement;
   const children = "children" in announcement ? announcement.children : [];

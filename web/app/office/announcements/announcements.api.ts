@@ -8,8 +8,10 @@ import { useAction } from "../../ui/feedback/use-action.ts";
 
 const { announcements } = contract;
 
-export type Received = DataOf<typeof announcements.listAnnouncements>["announcements"][number];
-export type Sent = DataOf<typeof announcements.listSent>["announcements"][number];
+export type ReceivedAnnouncement = DataOf<
+  typeof announcements.listAnnouncements
+>["announcements"][number];
+export type SentAnnouncement = DataOf<typeof announcements.listSent>["announcements"][number];
 export type Family = DataOf<typeof announcements.listFamilies>["students"][number];
 /** Id of a course, "teachers" or "school". */
 export type Audience = string;

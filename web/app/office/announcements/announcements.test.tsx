@@ -6,7 +6,7 @@ import AdminAnnouncements from "../../pages/admin/announcements.tsx";
 import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
 import { AnnouncementList } from "./announcement-list.tsx";
 import { AnnounceForm } from "./announce-form.tsx";
-import type { Family, Received, Sent } from "./announcements.api.ts";
+import type { Family, ReceivedAnnouncement, SentAnnouncement } from "./announcements.api.ts";
 import { NewestAnnouncement } from "./newest-announcement.tsx";
 import { SentAnnouncements } from "./sent-announcements.tsx";
 
@@ -16,7 +16,7 @@ const course = { _id: id(1), title: "Fiqh", language: "en" as const };
 const author = { firstName: "Yusuf", lastName: "Noor" };
 const HOSTILE = "<img src=x onerror=alert(1)>\n\nOn Friday";
 
-const received = (fields: Partial<Received> = {}): Received => ({
+const received = (fields: Partial<ReceivedAnnouncement> = {}): ReceivedAnnouncement => ({
   ...sampleOf(announcements.listAnnouncements.data.shape.announcements.element),
   _id: id(2),
   audience: "course",
@@ -29,7 +29,7 @@ const received = (fields: Partial<Received> = {}): Received => ({
   children: ["Idris"],
   ...fields,
 });
-const sent = (fields: Partial<Sent> = {}): Sent => ({
+const sent = (fields: Partial<SentAnnouncement> = {}): SentAnnouncement => ({
   ...received(),
   reads: 3,
   can: { edit: true, withdraw: true },
@@ -44,9 +44,9 @@ const family = (fields: Partial<Family>): Family => ({
   TelegramOrWhatsapp: "whatsapp",
   ...fields,
 });
-const list = (rows: Received[]) =>
+const list = (rows: ReceivedAnnouncement[]) =>
   stubServer.respond(announcements.listAnnouncements, { announcements: rows, nextCursor: null });
-const listSent = (...rows: Sent[]) =>
+const listSent = (...rows: SentAnnouncement[]) =>
   stubServer.respond(announcements.listSent, { announcements: rows, nextCursor: null });
 
 describe("the reader's announcements", () => {

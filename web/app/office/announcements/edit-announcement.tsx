@@ -7,9 +7,9 @@ import { CheckBox } from "../../ui/form/check-box.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { PinSelect } from "./announce-form.tsx";
-import { type Sent, useEdit } from "./announcements.api.ts";
+import { type SentAnnouncement, useEdit } from "./announcements.api.ts";
 
-type EditAnnouncementProps = { announcement: Sent; onClose: () => void };
+type EditAnnouncementProps = { announcement: SentAnnouncement; onClose: () => void };
 
 export function EditAnnouncement({ announcement, onClose }: EditAnnouncementProps) {
   const { _id, isPinned } = announcement;

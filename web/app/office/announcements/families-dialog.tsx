@@ -14,9 +14,14 @@ import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { RowsSkeleton } from "../../ui/feedback/rows-skeleton.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { type Family, familiesQuery, type Sent, useMarkOpened } from "./announcements.api.ts";
+import {
+  type Family,
+  familiesQuery,
+  type SentAnnouncement,
+  useMarkOpened,
+} from "./announcements.api.ts";
 
-type FamiliesDialogProps = { announcement: Sent; onClose: () => void };
+type FamiliesDialogProps = { announcement: SentAnnouncement; onClose: () => void };
 
 /** The students' families: who has read it, and a message by hand to those who allow it. */
 export function FamiliesDialog({ announcement, onClose }: FamiliesDialogProps) {

@@ -8,7 +8,12 @@ import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { AnnouncementDetails } from "./announcement-details.tsx";
 import { CardsSkeleton } from "./announcement-list.tsx";
-import { type Audience, type Sent, sentQuery, useWithdraw } from "./announcements.api.ts";
+import {
+  type Audience,
+  type SentAnnouncement,
+  sentQuery,
+  useWithdraw,
+} from "./announcements.api.ts";
 import { EditAnnouncement } from "./edit-announcement.tsx";
 import { FamiliesDialog } from "./families-dialog.tsx";
 
@@ -35,7 +40,7 @@ export function SentAnnouncements({ audience }: { audience: Audience }) {
   );
 }
 
-function SentCard({ announcement }: { announcement: Sent }) {
+function SentCard({ announcement }: { announcement: SentAnnouncement }) {
   const { _id: id, reads, can, audience, isWithdrawn } = announcement;
   const [open, setOpen] = useState<"edit" | "withdraw" | "families">();
   const withdrawing = useWithdraw(id);

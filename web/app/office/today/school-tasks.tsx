@@ -19,8 +19,9 @@ export type SchoolTask = { id: string; title: string; since: string } & (
   | { teacher: Today["waiting"][number]; to?: never; action?: never }
 );
 
-type Named = { firstName: string; lastName: string };
-const nameOf = ({ firstName, lastName }: Named) => bidiIsolate(`${firstName} ${lastName}`.trim());
+type PersonName = { firstName: string; lastName: string };
+const nameOf = ({ firstName, lastName }: PersonName) =>
+  bidiIsolate(`${firstName} ${lastName}`.trim());
 
 export function tasksOf(
   { messages, waiting }: Today,

@@ -27,7 +27,7 @@ export default function AnyStudent({ params: { courseId, studentId } }: Route.Co
       </TextLink>
       <p className="mb-5 text-sm text-ink-soft">{t("students.recorded")}</p>
       <Loaded query={query} failed="sheet.loadFailed" meanwhile={<RowsSkeleton />}>
-        {(record) => <StudentRecord record={record} whose={whose} canSign={false} />}
+        {(record) => <StudentRecord record={record} recordRef={whose} canSign={false} />}
       </Loaded>
     </>
   );

@@ -25,7 +25,7 @@ export function useAction<Input = void, Answer = unknown>(
   { failed, done, stale = [], onAnswer, onFailed }: ActionOptions<Answer>,
 ) {
   const client = useQueryClient();
-  const tellLate = useLateError();
+  const showLateError = useLateError();
   const action = useMutation({
     mutationFn: send,
     onSuccess: async (answer) => {
@@ -34,7 +34,7 @@ export function useAction<Input = void, Answer = unknown>(
       if (done) toast.success(t(done));
     },
     onError: (error) => {
-      tellLate(failureMessage(error, failed));
+      showLateError(failureMessage(error, failed));
       onFailed?.(error, client);
     },
   });

@@ -42,7 +42,7 @@ type Drag = {
 export type Mover = ReturnType<typeof createMover>;
 
 /** Keeps this row's position on screen while details of rows collapse. */
-function holding(row: HTMLElement, change: () => void): void {
+function keepInView(row: HTMLElement, change: () => void): void {
   const { top } = row.getBoundingClientRect();
   change();
   window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: "instant" });
@@ -91,7 +91,7 @@ export function createMover() {
     if (!host || !row || !from) return false;
     drag = { item, row, from, target: from, by };
     row.dataset["lifted"] = "";
-    holding(row, () => {
+    keepInView(row, () => {
       document.documentElement.dataset["moving"] = by;
     });
     host.ghost.textContent = item.name;
@@ -105,7 +105,7 @@ export function createMover() {
     drag = undefined;
     delete ended.row.dataset["lifted"];
     const there = neighbourOf(host.root, ended.item.kind, ended.target);
-    holding((event === "dropped" && there) || ended.row, () => {
+    keepInView((event === "dropped" && there) || ended.row, () => {
       delete document.documentElement.dataset["moving"];
     });
     host.indicator.hidden = true;

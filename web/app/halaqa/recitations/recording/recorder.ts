@@ -113,7 +113,7 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
     };
     try {
       // A recording may have been made in another tab since this page was opened.
-      if (await showKept()) return letGo();
+      if (await showStored()) return letGo();
       clear();
       if (isOwners()) await deleteChunks(key);
       // Disables all audio filters, which would distort a recitation.
@@ -235,10 +235,10 @@ export function createRecorder(key: string, secondsMax = RECITATION_SECONDS_MAX)
   /** Restores a recording of an earlier page, after waiting for a tab that is still recording. */
   const find = async (): Promise<void> =>
     whileNotRecording(key, async () => {
-      if (state.get().step === "idle") await showKept();
+      if (state.get().step === "idle") await showStored();
     });
 
-  async function showKept(): Promise<boolean> {
+  async function showStored(): Promise<boolean> {
     const { step } = state.get();
     const found = await readChunks(key);
     if (found.length === 0 || state.get().step !== step) return false;

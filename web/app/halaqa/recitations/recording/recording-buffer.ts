@@ -36,18 +36,18 @@ export async function readChunks(key: string): Promise<Second[]> {
   }
 }
 
-export const keptFor = (courseId: string): string => `recitation:${courseId}`;
+export const queuedFor = (courseId: string): string => `recitation:${courseId}`;
 export const replyKey = (recitationId: string): string => `answer:${recitationId}`;
 
-export async function listKept(): Promise<string[]> {
+export async function listQueued(): Promise<string[]> {
   if (localStore.read(draftsMark()) === null) return [];
-  const before = rowKey(keptFor(""), 0).slice(0, -" 0".length);
+  const before = rowKey(queuedFor(""), 0).slice(0, -" 0".length);
   const courses = (await listRowKeys(before))
     .filter((key) => key.endsWith(" 0"))
     .map((key) => key.slice(before.length, -" 0".length));
   const found = await Promise.all(
     courses.map(async (courseId) => {
-      const row = await readRow(rowKey(keptFor(courseId), 0));
+      const row = await readRow(rowKey(queuedFor(courseId), 0));
       return row && !sent.has(row.fields["id"] ?? "") ? [courseId] : [];
     }),
   );

@@ -5,17 +5,17 @@ import { t } from "../../i18n/t.ts";
 import { recitePath } from "../../lib/format/course-code.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { listKept } from "./recording/recording-buffer.ts";
+import { listQueued } from "./recording/recording-buffer.ts";
 
-export type KeptRecitationsProps = {
+export type QueuedRecitationsProps = {
   /** Courses loaded by the home; titles of other courses are fetched. */
   courses: readonly { _id: string; title: string }[];
 };
 
-export function KeptRecitations({ courses }: KeptRecitationsProps) {
+export function QueuedRecitations({ courses }: QueuedRecitationsProps) {
   const { data: kept = [] } = useQuery({
     queryKey: ["recitations", "kept"],
-    queryFn: listKept,
+    queryFn: listQueued,
     networkMode: "always",
     staleTime: 0,
   });

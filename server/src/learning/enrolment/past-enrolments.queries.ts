@@ -106,7 +106,7 @@ export function restoreEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {
   return restoreEnrolments(tx, "past_enrolments", where);
 }
 
-export async function deleteFormerEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {
+export async function deletePastEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {
   await tx
     .deleteFrom("past_enrolments")
     .where("student_id", "=", studentId)
@@ -114,11 +114,7 @@ export async function deleteFormerEnrolmentsOf(tx: Tx, studentId: string): Promi
     .execute();
 }
 
-export async function deleteSomeFormerEnrolments(
-  tx: Tx,
-  of: RowsOf,
-  limit: number,
-): Promise<number> {
+export async function deleteSomePastEnrolments(tx: Tx, of: RowsOf, limit: number): Promise<number> {
   const { key } = ENROLMENT_TABLES.past_enrolments;
   return deleteBatch(tx, "past_enrolments", { key, ...of, limit });
 }
