@@ -9,7 +9,7 @@ const FOLDER = new URL("../../../i18n/", import.meta.url);
 /** Response texts, English only, because pages translate codes. */
 const ANSWERS = ["errors", "fields", "successes"];
 /** Texts of messages by language; those of the status page and the sheet are also in emails. */
-const SERVER_MESSAGES = ["sent_reports", "digest", "sheet", "status", "surahs"];
+const SERVER_MESSAGES = ["notifications", "digest", "sheet", "status", "surahs"];
 /** Default texts, for schools that have not written their own. */
 const TEXTS = ["childrenText"];
 const spoken = new Map<Language, I18n>();

@@ -208,7 +208,7 @@ describe("a code", () => {
   test.for([
     ["three digits", { otp: "123" }, "INVALID_INPUT", "Please enter a 4-digit OTP"],
     ["five digits", { otp: "12345" }, "INVALID_INPUT", "Please enter a 4-digit OTP"],
-    ["sent_reports", { otp: "abcd" }, "INVALID_INPUT", "Please enter a 4-digit OTP"],
+    ["letters", { otp: "abcd" }, "INVALID_INPUT", "Please enter a 4-digit OTP"],
     ["nothing", {}, "INVALID_INPUT", "Please enter a 4-digit OTP"],
     [
       "digits and a link",

@@ -92,12 +92,13 @@ export async function endExpired(tx: Tx, now: number): Promise<void> {
     .execute();
 }
 
-export async function endDelivery(
-  tx: Tx,
-  { id }: Key,
-  state: "sent" | "dropped" | "failed" | "lost",
-): Promise<void> {
-  await tx.updateTable("deliveries").set({ state, facts: "" }).where("id", "=", id).execute();
+type EndState = "sent" | "dropped" | "failed" | "lost";
+
+export const endDelivery = async (tx: Tx, { id }: Key, state: EndState): Promise<void> =>
+  endDeliveries(tx, [id], state);
+
+export async function endDeliveries(tx: Tx, ids: readonly string[], state: EndState) {
+  await tx.updateTable("deliveries").set({ state, facts: "" }).where("id", "in", ids).execute();
 }
 
 /** `attempts`: those that count. */
