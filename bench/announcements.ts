@@ -1,20 +1,20 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { contract } from "@madrasa/contract";
 import { pathOf } from "@madrasa/contract/client";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
 import type { ServerProcess } from "@madrasa/testkit/server-process";
-import { SMTPServer } from "smtp-server";
 import { type Call, type Delays, delaysDuring, quantile } from "./delays.ts";
 import { runSeed, startBenchSchool } from "./school.ts";
 
 /**
- * Announcements to a large course beside completions at a steady rate, and the delay of these while the emails are
- * sent, as a multiple of their p99 with nothing beside.
+ * Announcements to a large course beside completions at a steady rate, the slowest as a multiple of their p99 at that
+ * time; and the delay of completions while the emails are sent, as a multiple of their p99 with nothing beside.
  */
 
 const READERS = Number(process.env["BENCH_READERS"] ?? 5_000);
@@ -29,13 +29,17 @@ const GOALS = { announced: 1, sending: 2 };
 const dataDir = mkdtempSync(path.join(tmpdir(), "announcements-"));
 const mail = startMail();
 try {
-  const { token, courseId, calls } = await prepare();
+  const { token, courseId, warmUpCourse, calls } = await prepare();
   const school = await startBenchSchool(await mail.env(), dataDir);
   try {
     const steady = { origin: school.origin, calls, perSecond: CALLS_PER_SECOND };
     const measure = async (ended: Promise<unknown>) => delaysDuring(steady, ended);
+    await school.client.call(contract.announcements.announce, {
+      token,
+      body: { audience: warmUpCourse, text: "Warm-up" },
+    });
     await measure(pause(SECONDS * 1000));
-    print(["beside", "p50 ms", "p99 ms", "times quiet", "goal", "refused"]);
+    print(["beside", "p50 ms", "p99 ms", "times p99", "goal", "refused"]);
     const quiet = await measure(pause(SECONDS * 1000));
     report("nothing", quiet, quiet, "");
 
@@ -44,7 +48,7 @@ try {
     const beside = await measure(announcing);
     report(`${ANNOUNCEMENTS} announcements`, beside, quiet, "");
     const slowest = Math.max(...times);
-    const over = slowest / quantile(quiet.milliseconds, 0.99);
+    const over = slowest / quantile(beside.milliseconds, 0.99);
     print(["slowest of them", "", slowest.toFixed(1), over.toFixed(2), `≤ ${GOALS.announced}`]);
 
     const began = performance.now();
@@ -56,7 +60,7 @@ try {
     await school.stop();
   }
 } finally {
-  mail.stop();
+  await mail.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
@@ -84,7 +88,7 @@ async function prepare() {
     }
     const env = { DATA_DIR: dataDir, ...databaseUrl() };
     await runSeed("many-readers.queries.ts", [large.courseId, `${READERS}`, `${EMAILED}`], env);
-    return { token: teacher.token, courseId: large.courseId, calls };
+    return { token: teacher.token, courseId: large.courseId, warmUpCourse: small.courseId, calls };
   } finally {
     await school.stop();
   }
@@ -110,32 +114,22 @@ function databaseUrl(): Record<string, string> {
 }
 
 function startMail() {
-  let taken = 0;
-  const server = new SMTPServer({
-    disabledCommands: ["STARTTLS"],
-    authOptional: true,
-    onData: (stream, _session, done) => {
-      stream.resume();
-      stream.on("end", () => {
-        taken += 1;
-        done();
-      });
-    },
-  });
-  server.on("error", () => undefined);
+  const shared = new SharedArrayBuffer(4);
+  const worker = new Worker(new URL("smtp-sink.ts", import.meta.url), { workerData: shared });
+  const listening = once(worker, "message") as Promise<[port: number]>;
+  const taken = () => Atomics.load(new Int32Array(shared), 0);
   return {
-    taken: () => taken,
+    taken,
     until: async (count: number, withinMs: number) => {
       const end = performance.now() + withinMs;
-      const isOver = () => taken >= count || performance.now() >= end;
+      const isOver = () => taken() >= count || performance.now() >= end;
       while (!isOver()) await pause(100);
     },
     env: async () => {
-      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-      const { port } = server.server.address() as AddressInfo;
+      const [port] = await listening;
       return { OUTBOX: "", SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "school@bench.school" };
     },
-    stop: () => server.close(),
+    stop: async () => worker.terminate(),
   };
 }
 

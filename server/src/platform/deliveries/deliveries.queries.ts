@@ -92,13 +92,12 @@ export async function endExpired(tx: Tx, now: number): Promise<void> {
     .execute();
 }
 
-type EndState = "sent" | "dropped" | "failed" | "lost";
-
-export const endDelivery = async (tx: Tx, { id }: Key, state: EndState): Promise<void> =>
-  endDeliveries(tx, [id], state);
-
-export async function endDeliveries(tx: Tx, ids: readonly string[], state: EndState) {
-  await tx.updateTable("deliveries").set({ state, facts: "" }).where("id", "in", ids).execute();
+export async function endDelivery(
+  tx: Tx,
+  { id }: Key,
+  state: "sent" | "dropped" | "failed" | "lost",
+): Promise<void> {
+  await tx.updateTable("deliveries").set({ state, facts: "" }).where("id", "=", id).execute();
 }
 
 /** `attempts`: those that count. */

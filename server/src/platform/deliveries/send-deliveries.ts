@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { DAY, HOUR, MINUTE } from "../clock.ts";
 import type { Database, Db, Tx } from "../database/database.ts";
 import { limitKey } from "../database/limit-key.ts";
@@ -10,7 +11,6 @@ import {
   CLAIMED_AT_ONCE,
   claimDue,
   type Delivery,
-  endDeliveries,
   endDelivery,
   endExpired,
   failOlder,
@@ -30,8 +30,8 @@ const PAUSE = MINUTE;
 const LONGEST_AWAY = 15 * MINUTE;
 /** A transaction of some milliseconds, for which other writes wait. */
 const SPREAD_AT_ONCE = 40;
-/** Emails of this time are recorded as sent in one commit, since other writes wait for each. */
-const RECORDED_WITHIN_MS = 100;
+/** After each message, for the requests beside it: some 100 messages a second at most. */
+const REST_MS = 15;
 
 const CHANNELS = ["email", "sms", "whatsapp"] as const;
 
@@ -80,8 +80,6 @@ export function createSender(platform: Platform, parts: DeliveryParts): Sender {
   const away = new Map<Channel, { until: number; pause: number }>();
   let isRunning = false;
   let isAsked = false;
-  let sentEmails: Delivery[] = [];
-  let recordedAt = 0;
 
   const isAway = (channel: Channel) => (away.get(channel)?.until ?? 0) > clock();
 
@@ -112,17 +110,12 @@ export function createSender(platform: Platform, parts: DeliveryParts): Sender {
       const isSpread = due.length < CLAIMED_AT_ONCE && (await spreadNext());
       if (due.length === 0 && !isSpread) return;
       const recipients = await parts.findRecipients(database.read, due);
-      const sendOne = (delivery: Delivery) => send(delivery, recipients.get(delivery.id), closing);
-      await inParallel(due, sendOne, AT_ONCE).finally(recordSent);
+      const sendOne = async (delivery: Delivery) => {
+        await send(delivery, recipients.get(delivery.id), closing);
+        await pause(REST_MS, undefined, { signal: closing }).catch(() => undefined);
+      };
+      await inParallel(due, sendOne, AT_ONCE);
     }
-  }
-
-  /** If the server is killed before, these emails are sent again, with the same id. */
-  async function recordSent(): Promise<void> {
-    const ids = sentEmails.map(({ id }) => id);
-    sentEmails = [];
-    recordedAt = performance.now();
-    if (ids.length > 0) await database.transaction((tx) => endDeliveries(tx, ids, "sent"));
   }
 
   async function spreadNext(): Promise<boolean> {
@@ -157,9 +150,7 @@ export function createSender(platform: Platform, parts: DeliveryParts): Sender {
     }
     // Outside of `try`: a failure to record must not send an SMS again.
     away.delete(channel);
-    if (channel !== "email") return end(delivery, "sent");
-    sentEmails.push(delivery);
-    if (performance.now() - recordedAt > RECORDED_WITHIN_MS) await recordSent();
+    await end(delivery, "sent");
   }
 
   /** Counts the first attempt for the day's limit, also if its response is lost. */
