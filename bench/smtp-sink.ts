@@ -17,5 +17,6 @@ const server = new SMTPServer({
 });
 server.on("error", () => undefined);
 server.listen(0, "127.0.0.1", () => {
-  parentPort?.postMessage((server.server.address() as AddressInfo).port);
+  const { port } = server.server.address() as AddressInfo;
+  parentPort?.postMessage(port, []);
 });

@@ -43,7 +43,7 @@ const AUDIENCES: Record<
   ) => Promise<string | undefined>
 > = { [LISTENER_TEMPLATE]: spreadListener, [ANNOUNCEMENT_TEMPLATE]: spreadAnnouncement };
 
-/** Letters with data of the time of sending. */
+/** Templates with data of the time of sending. */
 const WRITERS: Record<
   string,
   (platform: Platform, delivery: Delivery, language: Language) => ReturnType<DeliveryParts["write"]>

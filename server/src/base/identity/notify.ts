@@ -30,7 +30,7 @@ export type Notice = {
   kind: NoticeKind;
   /** Event to notify about once; by default a new one. */
   subject?: string;
-  /** Key in `letters`; with a slash also that of the text. */
+  /** Key in `notifications`; with a slash also that of the text. */
   template: string;
   facts?: ErrorValues;
 };

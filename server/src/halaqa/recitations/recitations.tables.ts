@@ -26,7 +26,7 @@ declare module "../../platform/database/tables.ts" {
       /** Null once the family has deleted it; the reply remains. */
       file_id: string | null;
       seconds: number;
-      /** JSON, like the reply's peaks and marks. */
+      /** JSON, like the reply's peaks and annotations. */
       peaks: string;
       from_verse: number | null;
       to_verse: number | null;

@@ -12,7 +12,7 @@ import {
 import { findAnnouncement, listAudience, listReceivedAmong } from "./announcements.queries.ts";
 import { presentReceived, readingOf } from "./present-announcement.ts";
 
-/** Letter of the audience and of each reader. */
+/** Template of the audience and of each reader. */
 export const ANNOUNCEMENT_TEMPLATE = "announcement";
 
 const idOf = ({ facts }: Delivery) => (JSON.parse(facts) as { id: string }).id;
