@@ -38,7 +38,7 @@ export async function openPhone(page: Page, { password }: { password: string }):
   await dialog.getByRole("button", { name: "Use this phone for the children" }).click();
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Use this phone", exact: true }).click();
-  await expect(page.getByText(/open here by name/)).toBeVisible();
+  await expect(page.getByText(/opens? here by name/)).toBeVisible();
 }
 
 /** In a child's session: the mark and name at the header's end. */
