@@ -66,7 +66,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   sheet_entries: { limit: ["halaqa/sheet/write-sheet-entry.ts", "PASSAGES_MAX"] },
   absences: { per: { student_id: "users", day: "days", course_id: "courses" } },
   day_notes: { per: { student_id: "users", day: "days", course_id: "courses" } },
-  sheet_history: { limit: ["halaqa/sheet/write-sheet.queries.ts", "FORMER_MAX"] },
+  sheet_history: { limit: ["halaqa/sheet/write-sheet.queries.ts", "HISTORY_MAX"] },
   sheet_days: { per: { course_id: "courses", day: "days" } },
   sheet_students: { per: { course_id: "courses", student_id: "users" } },
   substitutes: { limit: ["halaqa/sheet/substitutes.ts", "SUBSTITUTES_MAX"] },

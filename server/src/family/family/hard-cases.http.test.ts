@@ -39,11 +39,14 @@ test("names in four scripts: the same child is found however it is spelled, and 
   school,
 }) => {
   const mother = await aStudent(school);
-  const add = async (firstName: string, lastName: string) =>
-    school.call(calls.addChildren, {
+  const add = async (firstName: string, lastName: string) => {
+    // Children are listed by the millisecond in which they were added.
+    school.wait(1);
+    return school.call(calls.addChildren, {
       as: mother,
       body: { children: [{ firstName, lastName }], consent },
     });
+  };
   const names = [
     ["محمّد", "السيّد"],
     ["عایشہ", "خان"],

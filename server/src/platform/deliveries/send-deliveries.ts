@@ -30,7 +30,7 @@ const PAUSE = MINUTE;
 const LONGEST_AWAY = 15 * MINUTE;
 /** A transaction of some milliseconds, for which other writes wait. */
 const SPREAD_AT_ONCE = 40;
-/** After each message, for the requests beside it: some 100 messages a second at most. */
+/** After each of many messages, for the requests beside them: some 100 messages a second at most. */
 const REST_MS = 15;
 
 const CHANNELS = ["email", "sms", "whatsapp"] as const;
@@ -112,6 +112,7 @@ export function createSender(platform: Platform, parts: DeliveryParts): Sender {
       const recipients = await parts.findRecipients(database.read, due);
       const sendOne = async (delivery: Delivery) => {
         await send(delivery, recipients.get(delivery.id), closing);
+        if (due.length < CLAIMED_AT_ONCE) return;
         await pause(REST_MS, undefined, { signal: closing }).catch(() => undefined);
       };
       await inParallel(due, sendOne, AT_ONCE);
