@@ -42,7 +42,7 @@ export type Endpoint = {
    * May be queued offline and sent later, possibly repeatedly: it must be idempotent by its input or by a key. With
    * "state", it sets a state: it replaces a queued call with the same parameters and query.
    */
-  readonly mayWait?: "once" | "state";
+  readonly queueable?: "once" | "state";
   /** Repeats the fields of `data` at the top level. */
   readonly alsoAtTop?: true;
 };

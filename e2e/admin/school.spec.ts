@@ -66,7 +66,7 @@ for (const language of ["en", "ar"] as const) {
       await save(categories);
       await expectAccessible(page);
       const { value } = (await client.call(contract.site.readSchool, as)).categories;
-      expect(value.at(-1)).toMatchObject({ hidden: false, isKept: false });
+      expect(value.at(-1)).toMatchObject({ hidden: false, isInUse: false });
       expect(value[0]).toMatchObject({ key: "Science", hidden: true });
       await save(categories);
       const again = (await client.call(contract.site.readSchool, as)).categories;

@@ -53,7 +53,7 @@ async function openRecorder(page: Page, school: Parameters<typeof aRecitingCours
   });
   await page.goto(`/recite/${course.courseId}`);
   await expect(button(page, "Record")).toBeVisible();
-  const handIn = async () => {
+  const submit = async () => {
     await button(page, "Submit").click();
     await expectSubmitted(page);
     const { token } = course.student;
@@ -63,7 +63,7 @@ async function openRecorder(page: Page, school: Parameters<typeof aRecitingCours
     });
     return own.recitations[0]?.sound?.seconds ?? 0;
   };
-  return { ...course, handIn };
+  return { ...course, submit };
 }
 
 for (const forced of ["audio/mp4;codecs=opus", "audio/webm;codecs=opus"]) {
@@ -71,7 +71,7 @@ for (const forced of ["audio/mp4;codecs=opus", "audio/webm;codecs=opus"]) {
     await page.addInitScript((only) => {
       MediaRecorder.isTypeSupported = (type) => type === only;
     }, forced);
-    const { handIn } = await openRecorder(page, school);
+    const { submit } = await openRecorder(page, school);
     await button(page, "Record").click();
     await expect(timer(page)).toHaveText("0:02");
     await button(page, "Pause").click();
@@ -82,7 +82,7 @@ for (const forced of ["audio/mp4;codecs=opus", "audio/webm;codecs=opus"]) {
     expect(type).toBe(forced.split(";")[0]);
     expect(Math.abs(said - sounds)).toBeLessThan(NEAR);
     expect(sounds).toBeGreaterThan(4.5);
-    expect(Math.abs((await handIn()) - sounds)).toBeLessThan(NEAR);
+    expect(Math.abs((await submit()) - sounds)).toBeLessThan(NEAR);
   });
 }
 
@@ -90,7 +90,7 @@ test("a file recorded elsewhere is played and submitted; no audio, or too long, 
   page,
   school,
 }) => {
-  const { handIn } = await openRecorder(page, school);
+  const { submit } = await openRecorder(page, school);
   const choose = async (file: string | { name: string; mimeType: string; buffer: Buffer }) => {
     const asked = page.waitForEvent("filechooser");
     await button(page, "Choose a recorded file").click();
@@ -106,7 +106,7 @@ test("a file recorded elsewhere is played and submitted; no audio, or too long, 
   const { said, sounds } = await ownVoice(page);
   expect(Math.abs(said - TONE.seconds)).toBeLessThan(NEAR);
   expect(Math.abs(sounds - TONE.seconds)).toBeLessThan(NEAR);
-  expect(Math.abs((await handIn()) - TONE.seconds)).toBeLessThan(NEAR);
+  expect(Math.abs((await submit()) - TONE.seconds)).toBeLessThan(NEAR);
 });
 
 test("while it is paused no timer below a second runs, and the sound is not looked at @all", async ({

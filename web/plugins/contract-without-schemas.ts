@@ -26,9 +26,9 @@ export function contractWithoutSchemas(): Plugin {
           return names.map((name) => `export * as ${name} from "./index.ts?${name}";`).join("\n");
         }
         return Object.entries(FEATURES[part] ?? {})
-          .map(([call, { method, path, takesKey, mayWait }]) => [
+          .map(([call, { method, path, takesKey, queueable }]) => [
             call,
-            JSON.stringify({ method, path, takesKey, mayWait }),
+            JSON.stringify({ method, path, takesKey, queueable }),
           ])
           .map(([call, definition]) => `export const ${call} = ${definition};`)
           .join("\n");

@@ -219,8 +219,8 @@ export const site = {
       recitationWords: z.object({ value: recitationWords, updatedAt }),
       categories: z.object({
         value: z.array(
-          /** `isKept`: used by courses or the specification, so it can only be hidden. */
-          category.extend({ isKept: z.boolean() }),
+          /** `isInUse`: used by courses or the specification, so it can only be hidden. */
+          category.extend({ isInUse: z.boolean() }),
         ),
         updatedAt,
       }),

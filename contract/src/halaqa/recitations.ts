@@ -174,7 +174,7 @@ export const recitations = {
       })
       .refine(areFew, { error: "PASSAGE_LONG" satisfies FieldErrorCode, path: ["to"] }),
     data: z.object({ recitationId: response.id }),
-    mayWait: "once",
+    queueable: "once",
   }),
 
   /** The caller's own, or a child's, newest first; includes deleted courses. */
@@ -312,7 +312,7 @@ export const recitations = {
       voice: z.strictObject(voice).optional(),
     }),
     data: response.none,
-    mayWait: "state",
+    queueable: "state",
   }),
 
   /**

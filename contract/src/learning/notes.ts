@@ -58,7 +58,7 @@ export const notes = {
     query: z.object({ ...theLesson.shape, noteId: id.optional(), contentId: id.optional() }),
     body: z.strictObject({ content: content.nullable() }),
     takesKey: true,
-    mayWait: "once",
+    queueable: "once",
     data: z.object({ note }),
   }),
 
@@ -82,7 +82,7 @@ export const notes = {
     allows: ["child", "pin"],
     query: z.object({ ...theLesson.shape, contentId: id }),
     body: z.strictObject({ title: title.optional(), description: description.optional() }),
-    mayWait: "state",
+    queueable: "state",
     data: z.object({ note }),
   }),
 

@@ -12,7 +12,7 @@ export const progress = {
     allows: ["child", "pin"],
     query: z.object({ courseId: courseCode, lessonId: id }),
     body: z.strictObject({ completed: z.boolean().optional() }),
-    mayWait: "state",
+    queueable: "state",
     data: z.object({
       completed: z.boolean(),
       completedLessons: response.count,
@@ -32,7 +32,7 @@ export const progress = {
     allows: ["child", "pin"],
     query: z.object({ courseId: courseCode, lessonId: id }),
     body: z.strictObject({ seconds: z.number().min(0).max(1_000_000) }),
-    mayWait: "state",
+    queueable: "state",
     data: z.object({ savedAt: response.time }),
   }),
 };

@@ -3,7 +3,7 @@ import { checkWithTimeout } from "./check-with-timeout.ts";
 import { SECOND } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { isDiskLow } from "./disk-space.ts";
-import { type Arrival, isDoctor } from "./doctor/ask-school.ts";
+import { type Arrival, isDoctor } from "./doctor/ask-server.ts";
 import { hasToken } from "./metrics/listen-for-metrics.ts";
 import type { Sources } from "./metrics/gauges.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";

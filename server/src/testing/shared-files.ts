@@ -41,9 +41,9 @@ async function filesOf({ platform: { database } }: TestApp, ownerId: string) {
 export async function expectKeptAsReferred(school: TestApp, ownerId: string): Promise<void> {
   await school.platform.backgroundTasks.settled();
   for (const { id, courses, ...file } of await filesOf(school, ownerId)) {
-    const isKept = file.confirmed_at !== null && file.marked_for_deletion_at === null;
-    expect(isKept, `${file.kind} ${id}`).toBe(courses.length > 0);
-    if (!isKept) continue;
+    const isRetained = file.confirmed_at !== null && file.marked_for_deletion_at === null;
+    expect(isRetained, `${file.kind} ${id}`).toBe(courses.length > 0);
+    if (!isRetained) continue;
     expect(courses, `${file.kind} ${id}`).toContain(file.course_id);
     expect(await school.platform.storage.size(id)).toBe(Number(file.size));
   }

@@ -16,7 +16,7 @@ import { useTabTitle } from "../lib/page-head/use-tab-title.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { LoadError } from "../ui/feedback/load-error.tsx";
 import { Spinner } from "../ui/feedback/spinner.tsx";
-import { Waiting } from "./layouts/waiting.tsx";
+import { LazyQueuedEntries } from "./layouts/lazy-queued-entries.tsx";
 
 export function meta() {
   return pageTitle("enrolment.course");
@@ -57,7 +57,7 @@ export default function CourseFinished() {
   const isKnown = isDone || finish.isFetched;
   return (
     <div className="flex min-h-dvh flex-col">
-      <Waiting />
+      <LazyQueuedEntries />
       <main id={CONTENT_ID} tabIndex={-1} className="flex grow flex-col">
         {course && isKnown && (isDone || finishedAt) ? (
           <FinishedCourse

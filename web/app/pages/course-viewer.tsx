@@ -9,7 +9,7 @@ import type { ReciteLineProps } from "./recite-line.tsx";
 import type { CourseMenuProps } from "../learning/enrolment/course-menu.tsx";
 import type { JoinCourseProps } from "../learning/enrolment/join-course.tsx";
 import { type CourseTree, lessonsInOrder } from "../office/viewer/course-tree.ts";
-import { Waiting } from "./layouts/waiting.tsx";
+import { LazyQueuedEntries } from "./layouts/lazy-queued-entries.tsx";
 import { lessonPath } from "../lib/format/course-code.ts";
 import { MeetingNotice } from "../office/viewer/meeting-notice.tsx";
 import { ViewerLayout } from "../office/viewer/viewer-layout.tsx";
@@ -121,7 +121,7 @@ export default function CourseViewer() {
 function StandalonePage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <Waiting />
+      <LazyQueuedEntries />
       <main id={CONTENT_ID} tabIndex={-1} className="grid grow content-center">
         {children}
       </main>
@@ -170,7 +170,7 @@ function JoinedCourse({ course, onStale }: JoinedCourseProps) {
       onDrawerChange={setDrawerOpen}
       saveControls={saved && <saved.SaveCourse course={course} />}
       renderMark={renderMark}
-      status={<Waiting />}
+      status={<LazyQueuedEntries />}
       menu={<CourseMenu course={course} lessonId={lesson?._id} sectionId={section?._id} />}
     >
       {saved && course.isSavedCopy && <saved.SavedCopyNotice />}

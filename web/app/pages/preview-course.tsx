@@ -21,7 +21,7 @@ import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { MediaPlayer } from "../ui/media-player/media-player.tsx";
-import { Waiting } from "./layouts/waiting.tsx";
+import { LazyQueuedEntries } from "./layouts/lazy-queued-entries.tsx";
 
 export function meta() {
   return pageTitle("courses.preview");
@@ -67,7 +67,7 @@ function PreviewedCourse({ course: own }: Outline) {
       onDrawerChange={(isOpen) => setDrawerAt(isOpen ? key : undefined)}
       saveControls={undefined}
       renderMark={undefined}
-      status={<Waiting />}
+      status={<LazyQueuedEntries />}
     >
       <Notice title={t("courses.previewTitle")}>{t("courses.previewHelp")}</Notice>
       <MeetingNotice course={course} />

@@ -10,7 +10,7 @@ import {
   type Saved,
 } from "../../platform/school/school-settings.queries.ts";
 import { keyed } from "../../platform/school/school-settings.ts";
-import { isKept, withUsed } from "./settle-categories.ts";
+import { isInUse, withUsed } from "./settle-categories.ts";
 import { listUsedCategories } from "./site.queries.ts";
 
 /** Reads the database, so that editors never start with cached data. */
@@ -31,7 +31,7 @@ export async function readSchool({
     categories: {
       value: withUsed(keyed(categories?.value), used).map((category) => ({
         ...category,
-        isKept: isKept(category.key, used),
+        isInUse: isInUse(category.key, used),
       })),
       ...savedAt(categories),
     },

@@ -137,7 +137,7 @@ test("the five of the beginning are known without a name, and stay for other cli
   school,
 }) => {
   const [science] = await savedCategories(school);
-  expect(science).toEqual({ key: "Science", names: {}, hidden: false, isKept: true });
+  expect(science).toEqual({ key: "Science", names: {}, hidden: false, isInUse: true });
   await saveCategories(school, [
     { names: { en: "Islamic Studies", ar: "علوم شرعية" }, hidden: false },
     { key: "Math", names: { ar: "الرياضيات" }, hidden: false },
@@ -184,7 +184,7 @@ test("one in use is hidden when it is left out, and its courses can still be cha
     { names: { en: "Unused" }, hidden: false },
   ]);
   const [hadith, unused] = await savedCategories(school);
-  expect([hadith?.key, unused?.isKept]).toEqual(["الحديث", false]);
+  expect([hadith?.key, unused?.isInUse]).toEqual(["الحديث", false]);
   const teacher = await aTeacher(school);
   const category = hadith?.key ?? "";
   const body = { title: "Hadith", description: "Forty of them", category };
@@ -195,7 +195,7 @@ test("one in use is hidden when it is left out, and its courses can still be cha
   expect(after.map(({ key }) => key)).not.toContain("Unused");
   expect(after.find(({ key }) => key === category)).toMatchObject({
     hidden: true,
-    isKept: true,
+    isInUse: true,
     names: { ar: "الحديث" },
   });
   const changed = await school.call(contract.courses.updateCourse, {

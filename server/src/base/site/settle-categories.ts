@@ -10,7 +10,7 @@ type Categories = SchoolValues["categories"];
 const isFirst = (key: string) => (CATEGORIES as readonly string[]).includes(key);
 
 /** True if it can only be hidden: courses use it, or other clients send it. */
-export const isKept = (key: string, used: readonly string[]) => isFirst(key) || used.includes(key);
+export const isInUse = (key: string, used: readonly string[]) => isFirst(key) || used.includes(key);
 
 /** Known categories, plus hidden ones that courses still use, so that every course has a name for its category. */
 export function withUsed(known: readonly Category[], used: readonly string[]): Category[] {
@@ -40,7 +40,7 @@ export function settleCategories(
     return { key: own, names, hidden };
   });
   refuseTwice(settled);
-  const left = before.filter(({ key }) => !named.has(key) && isKept(key, used));
+  const left = before.filter(({ key }) => !named.has(key) && isInUse(key, used));
   const all = [...settled, ...left.map((category) => ({ ...category, hidden: true }))];
   if (all.length > CATEGORIES_MAX) throw refuseField("value", "TOO_MANY", { max: CATEGORIES_MAX });
   return all;

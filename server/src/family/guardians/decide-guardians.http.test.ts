@@ -39,7 +39,7 @@ const undo = async (school: TestApp, childId: string, reason = "By mistake") =>
     body: { childId, reason },
   });
 
-const askSchool = async (school: TestApp, as: Person, childId: string, reason = "Please") =>
+const askAdmins = async (school: TestApp, as: Person, childId: string, reason = "Please") =>
   school.call(calls.askAdmins, { as, query: { childId }, body: { kind: "beFirst", reason } });
 
 const questionsAbout = async (school: TestApp, childId: string) => {
@@ -67,7 +67,7 @@ async function tryAll(school: TestApp, as: Person, childId: string) {
       query,
       body: { ...body, phoneNumber: "9876500001", country: "IN" },
     }),
-    askSchool: await askSchool(school, as, childId),
+    askAdmins: await askAdmins(school, as, childId),
     deleteMe: await school.call(contract.accountDeletion.deleteMe, { as, body: { children } }),
   };
   return Object.fromEntries(Object.entries(tried).map(([name, { code }]) => [name, code]));
@@ -77,9 +77,9 @@ describe("an admin's decision about guardians", () => {
   test("makes one the first at once, with a reason, and notifies both", async ({ school }) => {
     const { mother, father, stranger, childId } = await twoGuardians(school);
     const decide = decider(school, await aGeneraladmin(school));
-    expect((await askSchool(school, stranger, childId)).code).toBe("CHILD_NOT_FOUND");
-    expect((await askSchool(school, mother, childId)).code).toBe("NOT_ALLOWED");
-    expect((await askSchool(school, father, childId)).status).toBe(200);
+    expect((await askAdmins(school, stranger, childId)).code).toBe("CHILD_NOT_FOUND");
+    expect((await askAdmins(school, mother, childId)).code).toBe("NOT_ALLOWED");
+    expect((await askAdmins(school, father, childId)).status).toBe(200);
     expect(await questionsAbout(school, childId)).toMatchObject([
       { kind: "beFirst", words: "Please" },
     ]);
@@ -166,7 +166,7 @@ describe("undoing a decision about guardians", () => {
       as: mother,
       body: { childId, courseId, allow: false },
     });
-    await askSchool(school, father, childId);
+    await askAdmins(school, father, childId);
     const stored = async () =>
       Promise.all(
         (["guardians", "consents", "withheld_courses", "guardian_questions"] as const).map(
@@ -242,7 +242,7 @@ describe("undoing a decision about guardians", () => {
   }) => {
     const { mother, father, childId } = await twoGuardians(school);
     const decide = decider(school, await aGeneraladmin(school));
-    await askSchool(school, father, childId);
+    await askAdmins(school, father, childId);
     await decide(childId, "endGuardian", mother.id);
     school.wait(72 * HOUR);
     await school.sweep();

@@ -3,7 +3,7 @@ import { certificateEnd } from "../certificate.ts";
 import { DAY, SECOND } from "../clock.ts";
 import { isLoopback, type Config } from "../config.ts";
 import { proxies } from "../http/proxies.ts";
-import { type Arrival, askSchool } from "./ask-school.ts";
+import { type Arrival, askServer } from "./ask-server.ts";
 import { Fault, messageOf, type Examination } from "./fault.ts";
 
 const TIMEOUT = 5 * SECOND;
@@ -77,7 +77,7 @@ async function reachSchool(config: Config): Promise<Arrival> {
       "set PUBLIC_URL to the address people type, and let the proxy forward it to HOST and PORT of the school",
     );
   }
-  const known = await askSchool(config, 0);
+  const known = await askServer(config, 0);
   if (known.status === 404) {
     throw new Fault(
       `a school with another SECRET_KEY answers at ${publicUrl}`,
@@ -203,7 +203,7 @@ async function sendBody(config: Config): Promise<string> {
   const mend = config.s3
     ? "let it take bodies of 1 MB: client_max_body_size 1m in nginx"
     : "let it take bodies of 2100 MB: client_max_body_size 2100m, as in deploy/nginx/one-server.conf";
-  const answer = await askSchool(config, bytes).catch((error: unknown) => {
+  const answer = await askServer(config, bytes).catch((error: unknown) => {
     throw new Fault(`a body of ${words} does not arrive: ${messageOf(error)}`, mend);
   });
   if (answer.ok) return `a body of ${words} arrives`;

@@ -74,7 +74,7 @@ export function SetCategories({ school: { categories } }: { school: School }) {
   };
   // Rerenders headings, which show the typed name.
   form.watch();
-  const kept = new Set(categories.value.flatMap(({ key, isKept }) => (isKept ? key : [])));
+  const kept = new Set(categories.value.flatMap(({ key, isInUse }) => (isInUse ? key : [])));
   return (
     <SettingForm
       id="categories"

@@ -1,9 +1,9 @@
 import { localStore, personalKey } from "../../lib/storage/storage.ts";
 import { createStore } from "../../lib/store.ts";
-import type { Amendment, OutboxEntry, QueuedCall, WaitingCall } from "./queued-calls.ts";
+import type { Amendment, OutboxEntry, QueuedCall, QueuedCallName } from "./queued-calls.ts";
 
 export type Outbox = {
-  add: <Name extends WaitingCall>(entry: QueuedCall<Name>) => Promise<OutboxEntry<Name>>;
+  add: <Name extends QueuedCallName>(entry: QueuedCall<Name>) => Promise<OutboxEntry<Name>>;
   drop: (seq: number) => Promise<void>;
   amend: (seq: number, more: Amendment) => Promise<void>;
 };

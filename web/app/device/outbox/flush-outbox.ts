@@ -12,7 +12,7 @@ import {
 } from "../../lib/session/family-sessions.ts";
 import { person } from "../../lib/session/person.ts";
 import { localStore, PERSONAL_PREFIX } from "../../lib/storage/storage.ts";
-import type { AnswerOf, OutboxEntry, WaitingCall } from "./queued-calls.ts";
+import type { AnswerOf, OutboxEntry, QueuedCallName } from "./queued-calls.ts";
 import { handlerFor } from "./handlers.ts";
 import { amend, amendStored, drop, readQueue, readStored, removeStored } from "./queue.ts";
 import { outboxEntries, sendingSeq } from "./entries.ts";
@@ -82,7 +82,7 @@ export async function flushOutbox(client: QueryClient): Promise<FlushResult> {
 async function showAccepted(
   client: QueryClient,
   entry: OutboxEntry,
-  answer: AnswerOf<WaitingCall>,
+  answer: AnswerOf<QueuedCallName>,
 ): Promise<void> {
   try {
     await handlerFor(entry).onAccepted(client, entry, answer);

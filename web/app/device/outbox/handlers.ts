@@ -2,7 +2,7 @@ import type { BodyOf } from "@madrasa/contract/client";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { UploadTarget } from "../uploads/index.ts";
-import type { AnswerOf, QueuedCall, QueuedEndpoint, WaitingCall } from "./queued-calls.ts";
+import type { AnswerOf, QueuedCall, QueuedEndpoint, QueuedCallName } from "./queued-calls.ts";
 
 export type Sending = { token: string; signal: AbortSignal };
 
@@ -10,7 +10,7 @@ export type Sending = { token: string; signal: AbortSignal };
  * Functions that a feature provides for one of its calls. Methods, whose parameters are compared loosely: the queue
  * passes each handler its own calls.
  */
-export type OutboxHandler<Name extends WaitingCall> = {
+export type OutboxHandler<Name extends QueuedCallName> = {
   name(entry: QueuedCall<Name>): string;
   /** Resolves with false if the call is no longer wanted, for example because another device was further. */
   isWanted?(entry: QueuedCall<Name>, sending: Sending): Promise<boolean>;
@@ -28,7 +28,7 @@ export type OutboxHandler<Name extends WaitingCall> = {
   tools?(entry: QueuedCall<Name>): ReactNode;
 };
 
-export type OutboxHandlers = { readonly [Name in WaitingCall]: OutboxHandler<Name> };
+export type OutboxHandlers = { readonly [Name in QueuedCallName]: OutboxHandler<Name> };
 
 let handlers: OutboxHandlers | undefined;
 
@@ -36,7 +36,7 @@ export function setHandlers(given: OutboxHandlers): void {
   handlers = given;
 }
 
-export function handlerFor({ call }: { call: WaitingCall }): OutboxHandler<WaitingCall> {
+export function handlerFor({ call }: { call: QueuedCallName }): OutboxHandler<QueuedCallName> {
   if (!handlers) throw new Error(`Nothing sends ${call}.`);
   return handlers[call];
 }

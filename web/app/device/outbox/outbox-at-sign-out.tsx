@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { sender } from "./start-sending.ts";
 
 /** Signing out deletes the queue, so entries are sent first or discarded on purpose. */
-export function WaitingAtSignOut({ count }: { count: number }) {
+export function QueuedAtSignOut({ count }: { count: number }) {
   const answer = useStore(leaving, undefined);
   const sendNow = useStore(sender, undefined);
   const [isSending, setSending] = useState(false);

@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { sender, startSending } from "./start-sending.ts";
 import { useWaitingCount } from "./sign-out.ts";
 import { useOutboxEntries } from "./outbox.ts";
-import { WaitingAtSignOut } from "./outbox-at-sign-out.tsx";
+import { QueuedAtSignOut } from "./outbox-at-sign-out.tsx";
 import { OutboxList } from "./outbox-list.tsx";
 import { useWarningOfLoss } from "./warning-of-loss.ts";
 
@@ -64,7 +64,7 @@ export function OutboxBadge({ className }: { className?: string | undefined }) {
           <OutboxList entries={entries} />
         </div>
       </Dialog>
-      <WaitingAtSignOut count={count} />
+      <QueuedAtSignOut count={count} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { t } from "../../i18n/t.ts";
 import { useWaitingCount } from "./sign-out.ts";
 import { useOutboxEntries } from "./outbox.ts";
 import { classes } from "../../ui/classes.ts";
-import { WaitingAtSignOut } from "./outbox-at-sign-out.tsx";
+import { QueuedAtSignOut } from "./outbox-at-sign-out.tsx";
 import { OutboxList } from "./outbox-list.tsx";
 import { useWarningOfLoss } from "./warning-of-loss.ts";
 
@@ -47,7 +47,7 @@ export function OutboxBar({ className }: { className?: string | undefined }) {
       <div id={id} hidden={!isOpen} className="max-h-[70dvh] overflow-y-auto">
         {isOpen && <OutboxList entries={entries} />}
       </div>
-      <WaitingAtSignOut count={count} />
+      <QueuedAtSignOut count={count} />
     </section>
   );
 }

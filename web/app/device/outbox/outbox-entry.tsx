@@ -8,7 +8,7 @@ import type { OutboxEntry } from "./queued-calls.ts";
 import { handlerFor } from "./handlers.ts";
 import { drop, sendAgain } from "./queue.ts";
 
-export function WaitingEntry({ entry }: { entry: OutboxEntry }) {
+export function OutboxRow({ entry }: { entry: OutboxEntry }) {
   const { refusal, about } = entry;
   const handler = handlerFor(entry);
   const [isAsked, setAsked] = useState(false);

@@ -5,7 +5,7 @@ import { useStore } from "../../lib/store.ts";
 import type { OutboxEntry } from "./queued-calls.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { sender } from "./start-sending.ts";
-import { WaitingEntry } from "./outbox-entry.tsx";
+import { OutboxRow } from "./outbox-entry.tsx";
 
 export function OutboxList({ entries }: { entries: readonly OutboxEntry[] }) {
   const sendNow = useStore(sender, undefined);
@@ -40,7 +40,7 @@ export function OutboxList({ entries }: { entries: readonly OutboxEntry[] }) {
       )}
       <ul aria-label={t("unsent.list")} className="grid gap-2">
         {entries.map((entry) => (
-          <WaitingEntry key={entry.seq} entry={entry} />
+          <OutboxRow key={entry.seq} entry={entry} />
         ))}
       </ul>
     </div>

@@ -31,7 +31,7 @@ type StatusProps = Props & {
   afterMs?: number;
 };
 
-export function WaitingStatus({ loadList, afterMs = LOADED_AFTER_MS, ...props }: StatusProps) {
+export function OutboxStatus({ loadList, afterMs = LOADED_AFTER_MS, ...props }: StatusProps) {
   const [Status, setStatus] = useState<ComponentType<Props>>();
   useEffect(() => {
     const load = async () => {

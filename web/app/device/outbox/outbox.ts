@@ -2,7 +2,7 @@ import { newId } from "../../lib/new-id.ts";
 import { asNetworkError, classifyError } from "../../lib/offline/classify-error.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { useStore } from "../../lib/store.ts";
-import type { CallOf, OutboxEntry, QueuedCall, WaitingCall } from "./queued-calls.ts";
+import type { CallOf, OutboxEntry, QueuedCall, QueuedCallName } from "./queued-calls.ts";
 import { loaded, type Outbox, outboxEntries, sendingSeq } from "./entries.ts";
 
 /**
@@ -24,7 +24,7 @@ export function isAbout({ params, query }: QueuedCall, wanted: Wanted): boolean 
   return Object.entries(wanted).every(([name, value]) => given[name] === value);
 }
 
-export const queuedEntry = <Name extends WaitingCall>(
+export const queuedEntry = <Name extends QueuedCallName>(
   call: Name,
   wanted: Wanted,
 ): OutboxEntry<Name> | undefined =>
@@ -32,7 +32,7 @@ export const queuedEntry = <Name extends WaitingCall>(
     | OutboxEntry<Name>
     | undefined;
 
-export function useQueuedEntry<Name extends WaitingCall>(
+export function useQueuedEntry<Name extends QueuedCallName>(
   call: Name,
   wanted: Wanted,
 ): OutboxEntry<Name> | undefined {
@@ -63,7 +63,7 @@ export async function enqueueOnFailure(entry: QueuedCall, error: unknown): Promi
  * Sends a call that sets a state at once or, offline, queues it. Replaces an earlier queued one.
  * Resolves with the queued entry.
  */
-export async function sendOrQueue<Name extends WaitingCall>(
+export async function sendOrQueue<Name extends QueuedCallName>(
   given: CallOf<Name> & Pick<QueuedCall, "about">,
   send: () => Promise<unknown>,
 ): Promise<OutboxEntry | undefined> {

@@ -13,7 +13,7 @@ import {
   type OutboxEntry,
   type QueuedCall,
   replaces,
-  type WaitingCall,
+  type QueuedCallName,
 } from "./queued-calls.ts";
 import { loaded, markKey, markStored, outboxEntries } from "./entries.ts";
 
@@ -134,7 +134,7 @@ async function store(
 }
 
 /** Queues a call until the server has accepted it, replacing an earlier one on the same state. */
-export async function add<Name extends WaitingCall>(
+export async function add<Name extends QueuedCallName>(
   given: QueuedCall<Name>,
 ): Promise<OutboxEntry<Name>> {
   const entry = given as QueuedCall;

@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 import { describe, expect, it } from "vitest";
-import { endpointOf, type QueuedCall, replaces, type WaitingCall } from "./queued-calls.ts";
+import { endpointOf, type QueuedCall, replaces, type QueuedCallName } from "./queued-calls.ts";
 
 const common = { idempotencyKey: "key", about: ["Ghunna", "Tajweed"] };
 const lessonRef = { courseId: "c", lessonId: "l" };
@@ -44,12 +44,12 @@ const reply = (id: string): QueuedCall => ({
 });
 
 describe("queued calls", () => {
-  it("are all calls of the contract with `mayWait`, by their names", () => {
+  it("are all calls of the contract with `queueable`, by their names", () => {
     const features: Record<string, Record<string, Endpoint>> = contract;
     for (const [feature, calls] of Object.entries(features)) {
       for (const [name, endpoint] of Object.entries(calls)) {
-        const queued = endpointOf(`${feature}/${name}` as WaitingCall) as Endpoint | undefined;
-        expect(queued, `${feature}/${name}`).toBe(endpoint.mayWait ? endpoint : undefined);
+        const queued = endpointOf(`${feature}/${name}` as QueuedCallName) as Endpoint | undefined;
+        expect(queued, `${feature}/${name}`).toBe(endpoint.queueable ? endpoint : undefined);
       }
     }
   });

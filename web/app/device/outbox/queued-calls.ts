@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import type { CallData, DataOf } from "@madrasa/contract/client";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 
-/** Calls that are queued on the device until there is a connection: all with `mayWait`, by the names in its rows. */
+/** Calls that are queued on the device until there is a connection: all with `queueable`, by the names in its rows. */
 const QUEUED = {
   "progress/toggleCompletion": contract.progress.toggleCompletion,
   "progress/savePosition": contract.progress.savePosition,
@@ -15,14 +15,14 @@ const QUEUED = {
   "sheet/setDirection": contract.sheet.setDirection,
   "recitations/submitRecitation": contract.recitations.submitRecitation,
   "recitations/answer": contract.recitations.answer,
-} as const satisfies Record<string, Endpoint & { mayWait: string }>;
+} as const satisfies Record<string, Endpoint & { queueable: string }>;
 
 type Queued = typeof QUEUED;
-export type WaitingCall = keyof Queued;
-export type QueuedEndpoint<Name extends WaitingCall> = Queued[Name];
-export type AnswerOf<Name extends WaitingCall> = DataOf<Queued[Name]>;
+export type QueuedCallName = keyof Queued;
+export type QueuedEndpoint<Name extends QueuedCallName> = Queued[Name];
+export type AnswerOf<Name extends QueuedCallName> = DataOf<Queued[Name]>;
 
-export const endpointOf = <Name extends WaitingCall>(call: Name): Queued[Name] => QUEUED[call];
+export const endpointOf = <Name extends QueuedCallName>(call: Name): Queued[Name] => QUEUED[call];
 
 type Common = {
   /** Uploaded before the call. */
@@ -46,12 +46,12 @@ export type Since = {
   tried: readonly number[];
 };
 
-export type CallOf<Name extends WaitingCall> = {
+export type CallOf<Name extends QueuedCallName> = {
   [N in Name]: { call: N } & CallData<Queued[N]>;
 }[Name];
 
 /** Stored as JSON, except the file. */
-export type QueuedCall<Name extends WaitingCall = WaitingCall> = {
+export type QueuedCall<Name extends QueuedCallName = QueuedCallName> = {
   [N in Name]: CallOf<N> & Common;
 }[Name];
 
@@ -63,7 +63,7 @@ type OfQueue = {
   refusal?: string | undefined;
 };
 
-export type OutboxEntry<Name extends WaitingCall = WaitingCall> = {
+export type OutboxEntry<Name extends QueuedCallName = QueuedCallName> = {
   [N in Name]: QueuedCall<N> & OfQueue;
 }[Name];
 
@@ -76,7 +76,7 @@ export function actionOf(given: OutboxEntry): QueuedCall {
 
 export function replaces(next: QueuedCall, earlier: QueuedCall): boolean {
   if (next.call !== earlier.call) return false;
-  if (endpointOf(next.call).mayWait === "once") {
+  if (endpointOf(next.call).queueable === "once") {
     return next.idempotencyKey === earlier.idempotencyKey;
   }
   return addressOf(next) === addressOf(earlier);

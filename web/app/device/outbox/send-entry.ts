@@ -4,7 +4,12 @@ import { REQUEST_TIMEOUT_MS, requestTimeout } from "../../lib/offline/reconnect.
 import { loadUpload, type RequestTarget } from "../uploads/index.ts";
 import { handlerFor } from "./handlers.ts";
 import { makeCall } from "./make-call.ts";
-import { type AnswerOf, endpointOf, type OutboxEntry, type WaitingCall } from "./queued-calls.ts";
+import {
+  type AnswerOf,
+  endpointOf,
+  type OutboxEntry,
+  type QueuedCallName,
+} from "./queued-calls.ts";
 
 type Upload = NonNullable<OutboxEntry["upload"]>;
 type Remember = (upload: Upload) => Promise<void>;
@@ -17,7 +22,7 @@ export async function sendEntry(
   entry: OutboxEntry,
   token: string,
   remember: Remember,
-): Promise<AnswerOf<WaitingCall> | undefined> {
+): Promise<AnswerOf<QueuedCallName> | undefined> {
   const handler = handlerFor(entry);
   if ((await handler.isWanted?.(entry, { token, signal: requestTimeout() })) === false) {
     return undefined;

@@ -26,7 +26,7 @@ import { RoomRecorder } from "./room-recorder.tsx";
 import { SilenceDialog } from "./silence-dialog.tsx";
 import { Submitted } from "./submitted.tsx";
 import { AudioPlayer } from "./audio-player.tsx";
-import { WaitingRecitation } from "./waiting-recitation.tsx";
+import { QueuedRecitation } from "./queued-recitation.tsx";
 import { listenerName, WhoListens } from "./who-listens.tsx";
 
 const VersesDialog = lazyDialog(async () => (await import("./verses-dialog.tsx")).VersesDialog);
@@ -56,7 +56,7 @@ export function RecitingRoom({ submission, lesson }: RecitingRoomProps) {
     return (
       <>
         <RoomHeader submission={submission} isRunning={false} />
-        <WaitingRecitation
+        <QueuedRecitation
           submission={submission}
           entry={waiting}
           onDiscard={() => setDiscarded(waiting.idempotencyKey)}

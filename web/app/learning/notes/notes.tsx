@@ -109,7 +109,7 @@ function NoteEntries({ lessonRef, note }: { lessonRef: LessonRef; note: Note }) 
           />
         ))}
         {waiting.map((action) => (
-          <WaitingNote key={action.idempotencyKey} action={action} />
+          <QueuedNote key={action.idempotencyKey} action={action} />
         ))}
         {coming.map((entry) => (
           <PendingNote key={entry._id} entry={entry} />
@@ -136,7 +136,7 @@ function useWaitingNotes(lessonId: string): AddedNote[] {
   ) as AddedNote[];
 }
 
-function WaitingNote({ action }: { action: AddedNote }) {
+function QueuedNote({ action }: { action: AddedNote }) {
   const { body, file, refusal } = action;
   const { title, description } = textOf(body);
   const url = useObjectUrl(file);

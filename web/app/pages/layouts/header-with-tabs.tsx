@@ -15,7 +15,7 @@ import { AppHeader } from "../../ui/page/app-header.tsx";
 import { PageTools } from "../../ui/page/page-tools.tsx";
 import { BAR, barTabClasses } from "./bar.ts";
 import type { Tab } from "./tabs.ts";
-import { Waiting } from "./waiting.tsx";
+import { LazyQueuedEntries } from "./lazy-queued-entries.tsx";
 
 const nothing = () => null;
 const UploadsInProgress = lazyComponent(
@@ -67,7 +67,7 @@ export function HeaderWithTabs({ role, tabs }: HeaderWithTabsProps) {
       <ActionError className="mx-auto max-w-7xl px-4 pt-3 text-end md:px-8 lg:px-12">
         {logOut.errorText}
       </ActionError>
-      <Waiting className="sticky top-(--line-strip,0px) z-20" />
+      <LazyQueuedEntries className="sticky top-(--line-strip,0px) z-20" />
       <nav
         aria-label={t("ui.mainNavigation")}
         className={`${BAR} ${tabs.length > 3 ? "grid-cols-4" : "grid-cols-3"}`}

@@ -1,14 +1,14 @@
-import { WaitingStatus } from "../../device/outbox/outbox-status.tsx";
+import { OutboxStatus } from "../../device/outbox/outbox-status.tsx";
 
 const loadMark = async () => (await import("./outbox-lazy.ts")).OutboxBadge;
 
 export function OutboxBadgeLater({ className }: { className?: string }) {
-  return <WaitingStatus loadList={loadMark} className={className} />;
+  return <OutboxStatus loadList={loadMark} className={className} />;
 }
 
 const loadSender = async () => (await import("./outbox-lazy.ts")).OutboxSender;
 
 /** For screens that say themselves what waits. Loaded at once, because a recording may end offline. */
 export function OutboxSenderLater() {
-  return <WaitingStatus loadList={loadSender} afterMs={0} />;
+  return <OutboxStatus loadList={loadSender} afterMs={0} />;
 }

@@ -3,14 +3,14 @@ import { HOUR } from "../clock.ts";
 import { listen } from "../../testing/raw-http.ts";
 import { appTest } from "../../testing/app-test.ts";
 import { createTestApp } from "../../testing/test-app.ts";
-import { askSchool } from "./ask-school.ts";
+import { askServer } from "./ask-server.ts";
 
 const test = appTest(() => createTestApp({}));
 
 test("tells the doctor what arrived, and nobody else", async ({ school }) => {
   const publicUrl = `http://127.0.0.1:${await listen(school)}`;
   const { secretKey } = school.platform.config;
-  const ask = (key: string) => askSchool({ publicUrl, secretKey: key }, 2_000_000);
+  const ask = (key: string) => askServer({ publicUrl, secretKey: key }, 2_000_000);
   const answer = await ask(secretKey);
   expect(((await answer.json()) as { data: unknown }).data).toEqual({
     address: "127.0.0.1",

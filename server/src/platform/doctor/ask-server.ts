@@ -25,7 +25,7 @@ export function isDoctor(headers: IncomingHttpHeaders, secretKey: string, now: n
 }
 
 /** Sends a body of this size, which the school only counts. */
-export function askSchool(
+export function askServer(
   { publicUrl, secretKey }: Pick<Config, "publicUrl" | "secretKey">,
   bytes: number,
 ): Promise<Response> {

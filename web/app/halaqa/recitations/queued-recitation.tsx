@@ -13,13 +13,13 @@ import { AudioPlayer } from "./audio-player.tsx";
 import type { SubmissionState } from "./recitations.api.ts";
 import { WhoListens } from "./who-listens.tsx";
 
-type WaitingRecitationProps = {
+type QueuedRecitationProps = {
   submission: SubmissionState;
   entry: OutboxEntry<"recitations/submitRecitation">;
   onDiscard: () => void;
 };
 
-export function WaitingRecitation({ submission, entry, onDiscard }: WaitingRecitationProps) {
+export function QueuedRecitation({ submission, entry, onDiscard }: QueuedRecitationProps) {
   const { body, file, about, refusal, isStored, seq } = entry;
   const isSending = useIsSending(entry);
   const [isAsked, setAsked] = useState(false);

@@ -1,0 +1,7 @@
+import { OutboxStatus } from "../../device/outbox/outbox-status.tsx";
+
+const loadList = async () => (await import("./outbox-lazy.ts")).QueuedEntries;
+
+export function LazyQueuedEntries({ className }: { className?: string }) {
+  return <OutboxStatus loadList={loadList} className={className} />;
+}
