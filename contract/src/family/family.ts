@@ -58,8 +58,7 @@ const child = member.extend({
   isToRepeat: z.boolean(),
   /** Valid ones, newest first. */
   certificates: z.array(courseShown),
-  /** Oldest first. */
-  /** If by slip, the teacher sees the name and number of the approving guardian. */
+  /** Oldest first. If by slip, the teacher sees the name and number of the approving guardian. */
   requests: z.array(courseShown.extend({ bySlip: z.boolean() })),
   /** First incomplete lesson of the most recently studied course. */
   next: z.object({ title: response.text, course: courseShown }).nullable(),

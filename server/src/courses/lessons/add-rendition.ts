@@ -7,7 +7,7 @@ import type { Db } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { confirmFile, inspectFile, attachFiles } from "../../base/files/index.ts";
 import { acceptedFiles } from "./accepted-files.ts";
-import { lessonToRead } from "./lessons.policy.ts";
+import { requireReadableLesson } from "./lessons.policy.ts";
 import { changeLesson, findLesson, type LessonWithFile } from "./lessons.queries.ts";
 import { renditionsOf } from "./present-renditions.ts";
 import { insertRendition, listRenditions } from "./renditions.queries.ts";
@@ -23,7 +23,7 @@ export async function addRendition(
   form: Form,
 ): Promise<LessonWithFile> {
   const { database, clock } = platform;
-  const before = await lessonToRead(database.read, actor, where);
+  const before = await requireReadableLesson(database.read, actor, where);
   if (before.kind !== "video") throw refuse("WRONG_TYPE");
   if (await hasRendition(database.read, before, form)) return before;
   const file = await inspectFile(platform, {
@@ -35,7 +35,7 @@ export async function addRendition(
   const now = clock();
   return attachFiles(platform, { actor, files: [file] }, async (tx) => {
     await lockRows(tx, "courses", "id", where.courseId, "write");
-    const lesson = await lessonToRead(tx, actor, where);
+    const lesson = await requireReadableLesson(tx, actor, where);
     if (await hasRendition(tx, lesson, form)) return lesson;
     if (!(await confirmFile(tx, file, now))) throw refuse("FILE_IN_USE");
     await insertRendition(tx, {

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { countLessons, countSectionLessons } from "../courses/index.ts";
 import { deleteFilesInBackground } from "../../base/files/index.ts";
-import { lessonToRead } from "./lessons.policy.ts";
+import { requireReadableLesson } from "./lessons.policy.ts";
 import { removeLessons, type RemoveStudentWork } from "./remove-lessons.ts";
 import { actAs } from "../../base/identity/index.ts";
 
@@ -17,7 +17,7 @@ export async function deleteLesson(
   const { courseId, lessonId } = where;
   const gone = await actAs(platform, actor, async (tx) => {
     await lockRows(tx, "courses", "id", courseId, "write");
-    const lesson = await lessonToRead(tx, actor, where);
+    const lesson = await requireReadableLesson(tx, actor, where);
     const now = clock();
     const these = { courseId, column: "id", value: lessonId } as const;
     const { count, fileIds } = await removeLessons(tx, these, { removeStudentWork, now });

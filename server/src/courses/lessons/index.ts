@@ -1,6 +1,6 @@
 export { cleanResources } from "./clean-resources.queries.ts";
 export { copyLessons } from "./copy-lessons.queries.ts";
-export { lessonToRead, requireEnrolled } from "./lessons.policy.ts";
+export { requireReadableLesson, requireEnrolled } from "./lessons.policy.ts";
 export {
   deleteLessonsOfCourse,
   findLesson,

@@ -9,7 +9,7 @@ import { findLesson, isEnrolled, isThere, type LessonWithFile } from "./lessons.
  * The lesson, if readable: for its teacher, a member, or an admin with a limit for deleted courses. Throws
  * COURSE_NOT_FOUND or LESSON_NOT_FOUND.
  */
-export async function lessonToRead(
+export async function requireReadableLesson(
   db: Db,
   actor: Actor,
   where: { courseId: string; lessonId: string; deletedSince?: number },

@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { addLesson } from "./add-lesson.ts";
 import { addRendition } from "./add-rendition.ts";
 import { deleteLesson } from "./delete-lesson.ts";
-import { lessonToRead } from "./lessons.policy.ts";
+import { requireReadableLesson } from "./lessons.policy.ts";
 import { presentLesson } from "./present-lesson.ts";
 import type { RemoveStudentWork } from "./remove-lessons.ts";
 import { deleteText, setText } from "./set-text.ts";
@@ -26,7 +26,7 @@ export function lessonRoutes(
 ): Route[] {
   return [
     route(calls.readOwnLesson, async ({ actor, query }) => {
-      const row = await lessonToRead(platform.database.read, actor, query);
+      const row = await requireReadableLesson(platform.database.read, actor, query);
       return { data: { lesson: await presentLesson(platform, row) } };
     }),
 

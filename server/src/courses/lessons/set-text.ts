@@ -6,7 +6,7 @@ import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { confirmFile, markForDeletion, attachFiles, storeText } from "../../base/files/index.ts";
-import { lessonToRead } from "./lessons.policy.ts";
+import { requireReadableLesson } from "./lessons.policy.ts";
 import type { LessonWithFile } from "./lessons.queries.ts";
 import { deleteTextRow, insertText } from "./texts.queries.ts";
 import { plainText, toWebVtt } from "./web-vtt.ts";
@@ -21,7 +21,7 @@ export async function setText(
   where: LessonRef,
   { kind, language, text }: Form,
 ): Promise<LessonWithFile> {
-  const before = await lessonToRead(platform.database.read, actor, where);
+  const before = await requireReadableLesson(platform.database.read, actor, where);
   if (before.kind !== "video") throw refuse("WRONG_TYPE");
   const isCaptions = kind === "captions";
   const file = await storeText(platform, actor, {
@@ -33,7 +33,7 @@ export async function setText(
   const now = platform.clock();
   return attachFiles(platform, { actor, files: [file] }, async (tx) => {
     await lockRows(tx, "courses", "id", where.courseId, "write");
-    const lesson = await lessonToRead(tx, actor, where);
+    const lesson = await requireReadableLesson(tx, actor, where);
     if (!(await confirmFile(tx, file, now))) throw refuse("FILE_IN_USE");
     await removeText(platform, tx, { ...where, kind, language });
     await insertText(tx, {
@@ -55,7 +55,7 @@ export async function deleteText(
 ): Promise<LessonWithFile> {
   return actAs(platform, actor, async (tx) => {
     await lockRows(tx, "courses", "id", where.courseId, "write");
-    const lesson = await lessonToRead(tx, actor, where);
+    const lesson = await requireReadableLesson(tx, actor, where);
     await removeText(platform, tx, where);
     return lesson;
   });

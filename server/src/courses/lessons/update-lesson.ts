@@ -7,7 +7,7 @@ import { unlessExcerpt } from "../../platform/excerpt.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { lessonToRead } from "./lessons.policy.ts";
+import { requireReadableLesson } from "./lessons.policy.ts";
 import { changeLesson, findLesson, type LessonWithFile } from "./lessons.queries.ts";
 
 type Change = z.output<typeof lessons.updateLesson.body>;
@@ -22,7 +22,7 @@ export async function updateLesson(
   return actAs(platform, actor, async (tx) => {
     // Locked before the lesson, as everywhere: a trigger updates the course's version.
     await lockRows(tx, "courses", "id", where.courseId, "write");
-    const before = await lessonToRead(tx, actor, where);
+    const before = await requireReadableLesson(tx, actor, where);
     await changeLesson(tx, where.lessonId, {
       ...(title !== undefined && { title }),
       ...(description !== undefined && {

@@ -3,7 +3,7 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { changeCourse, countSectionLessons, findSection } from "../courses/index.ts";
-import { findLesson, lessonToRead, nextPosition } from "../lessons/index.ts";
+import { findLesson, requireReadableLesson, nextPosition } from "../lessons/index.ts";
 import { lessonBehind, placeLesson } from "./outline.queries.ts";
 import { actAs } from "../../base/identity/index.ts";
 
@@ -20,7 +20,7 @@ export async function moveLesson(
   const { courseId, lessonId } = where;
   await actAs(platform, actor, async (tx) => {
     await lockRows(tx, "courses", "id", courseId, "write");
-    const lesson = await lessonToRead(tx, actor, where);
+    const lesson = await requireReadableLesson(tx, actor, where);
     if (!(await findSection(tx, courseId, sectionId))) throw refuse("SECTION_NOT_FOUND");
     const neighbour =
       before === null ? undefined : await findLesson(tx, { courseId, lessonId: before });

@@ -20,8 +20,8 @@ export async function requestRelease(platform: Platform, actor: Actor): Promise<
     actor,
     async (tx) => {
       const student = await findUser(tx, actor.id);
-      const told = await listGuardians(tx, actor.id);
-      if (!student || told.length === 0) return;
+      const guardians = await listGuardians(tx, actor.id);
+      if (!student || guardians.length === 0) return;
       await requireNoDecision(tx, [actor.id], clock());
       const questions = await listQuestionsOf(tx, [actor.id]);
       if (questions.some(({ kind }) => kind === "decideAlone")) return;
@@ -32,7 +32,10 @@ export async function requestRelease(platform: Platform, actor: Actor): Promise<
         words: "",
         asked_at: clock(),
       });
-      await notifyGuardians(tx, platform, told, { what: "asksAlone", name: student.first_name });
+      await notifyGuardians(tx, platform, guardians, {
+        what: "asksAlone",
+        name: student.first_name,
+      });
     },
     [actor.id],
   );

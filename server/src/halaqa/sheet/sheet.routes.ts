@@ -34,7 +34,7 @@ const ofPerson = ({ actor }: { actor: Actor }) => `record ${actor.id}`;
 export function sheetRoutes(platform: Platform): Route[] {
   const { read: db } = platform.database;
 
-  const sheetToRead = async (actor: Actor, courseId: string) => {
+  const requireReadableSheet = async (actor: Actor, courseId: string) => {
     const course = await requireEditableSheet(db, actor, courseId);
     if (isAdmin(actor.role)) {
       const target = { id: courseId, name: course.title };
@@ -69,24 +69,24 @@ export function sheetRoutes(platform: Platform): Route[] {
     }),
 
     longRoute(calls.readSheet, ofHalaqa, async ({ actor, query: { courseId, day } }) => {
-      const course = await sheetToRead(actor, courseId);
+      const course = await requireReadableSheet(actor, courseId);
       return { data: await presentSheet(platform, { actor, course, day }) };
     }),
 
     longRoute(calls.readOverview, ofHalaqa, async ({ actor, query: { courseId, day } }) => {
-      const course = await sheetToRead(actor, courseId);
+      const course = await requireReadableSheet(actor, courseId);
       const { mushaf } = platform.settings.now();
       return { data: await presentOverview(db, { course, day, mushaf }) };
     }),
 
     longRoute(calls.readMonth, ofHalaqa, async ({ actor, query: { courseId, day } }) => {
-      const course = await sheetToRead(actor, courseId);
+      const course = await requireReadableSheet(actor, courseId);
       const { timeZone } = platform.settings.now();
       return { data: await presentMonth(db, { course, day, timeZone }) };
     }),
 
     route(calls.listMonthSheetEntries, async ({ actor, query: { courseId, day } }) => {
-      await sheetToRead(actor, courseId);
+      await requireReadableSheet(actor, courseId);
       return { data: { sheetEntries: await listSheetEntriesIn(db, courseId, monthOf(day)) } };
     }),
 
@@ -111,7 +111,7 @@ export function sheetRoutes(platform: Platform): Route[] {
     }),
 
     route(calls.listKnown, async ({ actor, query: { courseId } }) => {
-      const course = await sheetToRead(actor, courseId);
+      const course = await requireReadableSheet(actor, courseId);
       return { data: await presentKnown(platform, course) };
     }),
 

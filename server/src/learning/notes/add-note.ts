@@ -16,7 +16,7 @@ import {
   requireTextSpace,
   type InspectedFile,
 } from "../../base/files/index.ts";
-import { bytesOfText, requireFewBytes, requireOwnNote, type NoteRef } from "./notes.policy.ts";
+import { bytesOfText, requireTextQuota, requireOwnNote, type NoteRef } from "./notes.policy.ts";
 import { countNoteEntries, insertNoteEntries, listKnownEntries } from "./notes.queries.ts";
 import { noteOfLesson, type Note } from "./present-note.ts";
 import { lockUser } from "../../base/identity/index.ts";
@@ -67,7 +67,7 @@ export async function addNote(
     }
     const fresh = await withoutStored(tx, ref, content);
     if (fresh.length > 0) {
-      await requireFewNotes(tx, ref, fresh);
+      await requireNoteQuota(tx, ref, fresh);
       const confirmed: (string | null)[] = [];
       for (const entry of fresh) confirmed.push(await confirmImage(tx, entry, images, now));
       // Checked after the images: re-encoded ones have replaced their uploads.
@@ -117,7 +117,7 @@ async function prepareImages(
   const fresh = await withoutStored(read, ref, content);
   if (fresh.length > 0) {
     await requireRoomForText(platform);
-    await requireFewNotes(read, ref, fresh);
+    await requireNoteQuota(read, ref, fresh);
     await requireTextSpace(read, ref.studentId, bytesOf(fresh));
   }
   const wanted = { ownerId: ref.studentId, courseId, kinds: ["noteImage"] } as const;
@@ -148,10 +148,10 @@ async function withoutStored(db: Db, ref: StudentLesson, entries: Entries): Prom
 const textOf = (entries: Entries) => entries.reduce((sum, entry) => sum + bytesOfText(entry), 0);
 const bytesOf = (entries: Entries) => textOf(entries) + entries.length * NOTE_ROW_BYTES;
 
-async function requireFewNotes(db: Db, ref: StudentLesson, fresh: Entries): Promise<void> {
+async function requireNoteQuota(db: Db, ref: StudentLesson, fresh: Entries): Promise<void> {
   const { entries, images, text } = await countNoteEntries(db, ref);
   if (entries + fresh.length > NOTES_MAX) throw refuse("NOTES_FULL");
-  requireFewBytes(text + textOf(fresh));
+  requireTextQuota(text + textOf(fresh));
   const more = fresh.filter(({ url }) => url !== undefined).length;
   if (more > 0 && images + more > NOTE_IMAGES_MAX) throw refuse("NOTE_IMAGES_FULL");
 }

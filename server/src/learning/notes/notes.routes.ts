@@ -4,7 +4,7 @@ import { refuseField } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createUpload, viewLink } from "../../base/files/index.ts";
-import { lessonToRead, requireEnrolled } from "../../courses/lessons/index.ts";
+import { requireReadableLesson, requireEnrolled } from "../../courses/lessons/index.ts";
 import { addNote } from "./add-note.ts";
 import { deleteNote } from "./delete-note.ts";
 import { listOwnNotes } from "./list-notes.ts";
@@ -59,7 +59,7 @@ export function noteRoutes(platform: Platform): Route[] {
     })),
 
     route(calls.noteViewLinks, async ({ actor, query }) => {
-      const { id: lessonId } = await lessonToRead(read, actor, query);
+      const { id: lessonId } = await requireReadableLesson(read, actor, query);
       const images = await listNoteImages(read, { studentId: actor.id, lessonId });
       const links = await Promise.all(
         images.map(async (image) => ({

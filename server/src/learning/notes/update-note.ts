@@ -7,7 +7,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actAs, lockUser } from "../../base/identity/index.ts";
 import { requireTextSpace } from "../../base/files/index.ts";
-import { bytesOfText, requireFewBytes, requireOwnNote, type NoteRef } from "./notes.policy.ts";
+import { bytesOfText, requireTextQuota, requireOwnNote, type NoteRef } from "./notes.policy.ts";
 import { changeNoteEntry, countNoteEntries, findNoteEntry } from "./notes.queries.ts";
 import { noteOfLesson, type Note } from "./present-note.ts";
 
@@ -32,7 +32,7 @@ export async function updateNote(
     // Shortening is allowed above a lowered limit.
     if (more > 0) {
       const { text } = await countNoteEntries(tx, own);
-      requireFewBytes(text + more);
+      requireTextQuota(text + more);
       await requireTextSpace(tx, actor.id, more);
     }
     await changeNoteEntry(tx, id, { title, description });

@@ -2,7 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findNoteUpload, viewLink } from "../../base/files/index.ts";
-import { lessonToRead, requireEnrolled } from "../../courses/lessons/index.ts";
+import { requireReadableLesson, requireEnrolled } from "../../courses/lessons/index.ts";
 import { findNoteImage } from "./notes.queries.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function viewImage(platform: Platform, actor: Actor, key: string): 
   const { read } = platform.database;
   const image = await findNoteImage(read, actor.id, key);
   if (image) {
-    await lessonToRead(read, actor, image);
+    await requireReadableLesson(read, actor, image);
     return viewLink(platform, image);
   }
   const upload = await findNoteUpload(read, { key, ownerId: actor.id });

@@ -61,7 +61,7 @@ export async function listAccountsToPurge(db: Db, now: number, limit: number): P
   return rows.map(({ user_id }) => user_id);
 }
 
-export async function listFormerUsers(db: Db, limit: number): Promise<string[]> {
+export async function listNamelessUsers(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("users")
     .leftJoin("deleted_accounts", "deleted_accounts.user_id", "users.id")

@@ -17,7 +17,7 @@ import {
   beginPurge,
   deleteDeletedAccount,
   listAccountsToPurge,
-  listFormerUsers,
+  listNamelessUsers,
 } from "./deleted-accounts.queries.ts";
 import { deleteSecondStep } from "../../people/second-step/index.ts";
 
@@ -82,8 +82,8 @@ export async function purgeAccount(platform: Platform, userId: string): Promise<
   });
 }
 
-export async function deleteFormerUsers(tx: Tx, limit: number): Promise<number> {
-  const userIds = await listFormerUsers(tx, limit);
+export async function deleteNamelessUsers(tx: Tx, limit: number): Promise<number> {
+  const userIds = await listNamelessUsers(tx, limit);
   await deleteAnsweredOf(tx, userIds);
   await deleteUsers(tx, userIds);
   return userIds.length;

@@ -17,7 +17,11 @@ import {
   presentMeeting,
   type CourseWithTeacher,
 } from "../../courses/courses/index.ts";
-import { lessonsOfCourse, lessonToRead, presentLesson } from "../../courses/lessons/index.ts";
+import {
+  lessonsOfCourse,
+  requireReadableLesson,
+  presentLesson,
+} from "../../courses/lessons/index.ts";
 import { erasePerson } from "./erase-person.ts";
 import { exportChild, exportPerson } from "./export-person.ts";
 import { countCourses, findAnyCourse, listCourses, type Filter } from "./oversight.queries.ts";
@@ -122,7 +126,7 @@ export function oversightRoutes(platform: Platform): Route[] {
 
     route(calls.readAnyLesson, async ({ actor, query }) => {
       const deletedSince = platform.clock() - RESTORE_DAYS * DAY;
-      const row = await lessonToRead(db, actor, { ...query, deletedSince });
+      const row = await requireReadableLesson(db, actor, { ...query, deletedSince });
       await courseToRead(actor, query.courseId);
       return { data: { lesson: await presentLesson(platform, row) } };
     }),

@@ -16,7 +16,7 @@ import { deleteSomeCompletions, deleteSomePositions } from "../../learning/progr
 import { DELETE_SHEET_ROWS } from "../../halaqa/sheet/index.ts";
 import { findAnyCourse, listGone } from "./oversight.queries.ts";
 import { deleteSomeAnnouncements, deleteSomeReads } from "../announcements/index.ts";
-import { deleteFormerUsers } from "../account-deletion/index.ts";
+import { deleteNamelessUsers } from "../account-deletion/index.ts";
 
 const COURSES_AT_ONCE = 50;
 
@@ -47,7 +47,7 @@ export async function purgeCourses(platform: Platform, teacherId?: string): Prom
     for (const courseId of gone) await purgeCourse(platform, courseId, before);
     if (gone.length < COURSES_AT_ONCE) break;
   }
-  await inBatches(database, (tx) => deleteFormerUsers(tx, BATCH_SIZE));
+  await inBatches(database, (tx) => deleteNamelessUsers(tx, BATCH_SIZE));
 }
 
 async function purgeCourse(platform: Platform, courseId: string, before: number): Promise<void> {

@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import { isoTime } from "../../platform/clock.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { lessonToRead, presentLesson } from "../../courses/lessons/index.ts";
+import { requireReadableLesson, presentLesson } from "../../courses/lessons/index.ts";
 import { noteOfLesson, type Note } from "../../learning/notes/index.ts";
 import { findPosition, isCompleted } from "../../learning/progress/index.ts";
 import { takesRecitations } from "../../halaqa/recitations/index.ts";
@@ -16,7 +16,7 @@ export function viewerRoutes(platform: Platform): Route[] {
   const { read } = platform.database;
   return [
     route(calls.readLesson, async ({ actor, query }) => {
-      const row = await lessonToRead(read, actor, query);
+      const row = await requireReadableLesson(read, actor, query);
       const ref = { studentId: actor.id, lessonId: row.id };
       const position = await findPosition(read, ref);
       const note = await noteOfLesson(read, actor.id, row.id);
