@@ -5,15 +5,14 @@ import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordReading } from "../audit/index.ts";
 import type { Person } from "../identity/index.ts";
-import { answerComplaint } from "./answer-complaint.ts";
+import { answerComplaint, setComplaintReader } from "./answer-complaint.ts";
 import { requireComplaintReader } from "./complaints.policy.ts";
 import {
+  type ComplaintFilter,
   countComplaints,
   findReader,
   listComplaints,
-  type ComplaintFilter,
 } from "./complaints.queries.ts";
-import { setComplaintReader } from "./set-complaint-reader.ts";
 import { submitComplaint } from "./submit-complaint.ts";
 
 const calls = contract.complaints;

@@ -2,18 +2,19 @@ import { fileTypeFromBuffer } from "file-type";
 import {
   canonicalType,
   FILE_RULES,
+  type FileKind,
   RECITATION_SECONDS_MAX,
   STORED_SECONDS_MAX,
-  type FileKind,
 } from "@madrasa/contract/limits";
 import { hasPdfHeader } from "@madrasa/contract/base/pdf-header";
 import { refuse } from "../../platform/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { copyUpload } from "./copy-upload.ts";
-import { findFile } from "./files.queries.ts";
+import { type FileRow, findFile, insertMade } from "./files.queries.ts";
 import { maxPixelsOf, reencodeUpload } from "./reencode-upload.ts";
-import { readByWindows } from "./byte-window.ts";
-import { readSound } from "./read-sound.ts";
+import { type FileBytes, readByWindows } from "./byte-window.ts";
+import { newId } from "../../platform/secrets.ts";
+import { readMp4 } from "./mp4-sound.ts";
+import { readWebm } from "./webm-sound.ts";
 
 /** Enough for every signature of accepted types in file-type. */
 const START_BYTES = 4_100;
@@ -100,4 +101,50 @@ const PICTURES: readonly FileKind[] = ["lessonImage", "banner"];
 function kindAs(kind: FileKind, wanted: readonly FileKind[]): FileKind | undefined {
   if (wanted.includes(kind)) return kind;
   return PICTURES.includes(kind) ? PICTURES.find((other) => wanted.includes(other)) : undefined;
+}
+
+/**
+ * Copies an upload whose link is still usable to a key without a link. Its row is pending until referenced; leftovers
+ * are swept.
+ */
+async function copyUpload(
+  { database, storage, clock }: Platform,
+  file: FileRow,
+  { size, contentType }: { size: number; contentType: string },
+): Promise<string> {
+  const id = newId();
+  const { kind, owner_id, course_id, name } = file;
+  const row = { id, kind, owner_id, course_id, name, content_type: contentType };
+  // Size 0, because the upload's own bytes are still counted.
+  const made = { ...row, size: 0, created_at: clock() };
+  await database.transaction((tx) => insertMade(tx, made, file.id));
+  await storage.copy?.({ from: file.id, to: id, size, contentType });
+  return id;
+}
+
+type Sound = {
+  contentType: "audio/mp4" | "audio/webm";
+  /** 0 if unreadable. */
+  seconds: number;
+  /** Maximum of header and tracks, because a header can be edited. */
+  longest: number;
+};
+
+/** First four bytes of EBML files, and name of an MP4's first box. */
+const EBML = 0x1a_45_df_a3;
+const FTYP = 0x66_74_79_70;
+
+/** Stored audio, judged by its tracks and never by its brand. Undefined for anything else. */
+export async function readSound(bytes: FileBytes): Promise<Sound | undefined> {
+  const start = await bytes.view(0, 8);
+  if (!start) return undefined;
+  const isWebm = start.getUint32(0) === EBML;
+  if (!isWebm && start.getUint32(4) !== FTYP) return undefined;
+  const { isSoundAlone, header, media } = await (isWebm ? readWebm(bytes) : readMp4(bytes));
+  if (!isSoundAlone) return undefined;
+  return {
+    contentType: isWebm ? "audio/webm" : "audio/mp4",
+    seconds: header || media,
+    longest: Math.max(header, media),
+  };
 }

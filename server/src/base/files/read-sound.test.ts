@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { mp4Of, mp4OfSeconds, webmOf } from "@madrasa/testkit/sample-files";
-import { SOUNDS, soundPath } from "@madrasa/testkit/sounds";
+import { soundPath, SOUNDS } from "@madrasa/testkit/sounds";
 import { describe, expect, test } from "vitest";
 import { readByWindows } from "./byte-window.ts";
-import { readSound } from "./read-sound.ts";
+import { readSound } from "./inspect-file.ts";
 
 const inWindows = (bytes: Uint8Array) =>
   readByWindows(async (at, length) => bytes.subarray(at, at + length), bytes.length);

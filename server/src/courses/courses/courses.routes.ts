@@ -10,11 +10,9 @@ import type { Platform } from "../../platform/platform.ts";
 import { mayTeach } from "./courses.policy.ts";
 import { countOwn, listOwn } from "./courses.queries.ts";
 import { createCourse } from "./create-course.ts";
-import { deleteCourse } from "./delete-course.ts";
+import { deleteCourse, publishCourse, updateCourse } from "./change-course.ts";
 import { inList, presentOwnCourse } from "./present-course.ts";
-import { publishCourse } from "./publish-course.ts";
 import { listSectionsWithLessons } from "./sections.queries.ts";
-import { updateCourse } from "./update-course.ts";
 
 const calls = contract.courses;
 

@@ -5,12 +5,11 @@ import { longRoute, route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addLesson } from "./add-lesson.ts";
 import { addRendition } from "./add-rendition.ts";
-import { deleteLesson } from "./delete-lesson.ts";
+import { deleteLesson, updateLesson } from "./change-lesson.ts";
 import { requireReadableLesson } from "./lessons.policy.ts";
 import { presentLesson } from "./present-lesson.ts";
 import type { RemoveStudentWork } from "./remove-lessons.ts";
 import { deleteText, setText } from "./set-text.ts";
-import { updateLesson } from "./update-lesson.ts";
 
 const calls = contract.lessons;
 

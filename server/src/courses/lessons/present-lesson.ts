@@ -4,11 +4,11 @@ import type { Db } from "../../platform/database/database.ts";
 import { excerpt } from "../../platform/excerpt.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { thumbnailLink, viewLink } from "../../base/files/index.ts";
-import { listLessons, type LessonWithFile } from "./lessons.queries.ts";
-import { lackingOf, presentTexts } from "./present-texts.ts";
+import { type LessonWithFile, listLessons } from "./lessons.queries.ts";
 import { presentChoice, presentRenditions } from "./present-renditions.ts";
 import { listRenditions, listSmallerRenditions, type RenditionRow } from "./renditions.queries.ts";
-import { listTextKinds, listTexts, type TextKindRow } from "./texts.queries.ts";
+import { listTextKinds, listTexts, type TextKindRow, type TextRow } from "./texts.queries.ts";
+import type { LessonAid, LessonKind } from "@madrasa/contract/limits";
 
 export type LessonSummary = z.input<typeof lessonSummary>;
 type Lesson = z.input<typeof lesson>;
@@ -116,4 +116,30 @@ export async function presentLesson(
     ...(texts.length > 0 && { texts: await presentTexts(platform, texts) }),
     lacking: lackingOf(row, texts),
   };
+}
+
+/** Includes signed URLs, valid for an hour. */
+async function presentTexts(
+  platform: Platform,
+  texts: readonly TextRow[],
+): Promise<z.input<typeof lesson>["texts"]> {
+  return Promise.all(
+    texts.map(async ({ kind, language, file_id, content_type, file_size, file_name }) => ({
+      kind,
+      language,
+      size: file_size ?? 0,
+      url: await viewLink(platform, { id: file_id, contentType: content_type, name: file_name }),
+    })),
+  );
+}
+
+function lackingOf(
+  { kind, content_type, alt }: { kind: LessonKind; content_type: string; alt: string },
+  texts: readonly Pick<TextKindRow, "kind">[],
+): LessonAid[] {
+  if (content_type.startsWith("image/")) return alt === "" ? ["alt"] : [];
+  if (kind !== "video") return [];
+  return (["captions", "transcript"] as const).filter(
+    (wanted) => !texts.some((text) => text.kind === wanted),
+  );
 }

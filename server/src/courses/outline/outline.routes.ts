@@ -2,14 +2,11 @@ import { contract } from "@madrasa/contract";
 import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { requireOwnCourse, findSection, listSections, presentOwnCourse } from "../courses/index.ts";
+import { findSection, listSections, presentOwnCourse, requireOwnCourse } from "../courses/index.ts";
 import { lessonsOfCourse, type RemoveStudentWork } from "../lessons/index.ts";
-import { addSection } from "./add-section.ts";
+import { addSection, deleteSection, moveSection, updateSection } from "./sections.ts";
 import { copyCourse, type CopySwitch } from "./copy-course.ts";
-import { deleteSection } from "./delete-section.ts";
 import { moveLesson } from "./move-lesson.ts";
-import { moveSection } from "./move-section.ts";
-import { updateSection } from "./update-section.ts";
 
 const calls = contract.outline;
 

@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addChildren } from "./add-children.ts";
-import { changeChild } from "./change-child.ts";
+import { changeChild, setChildPin, setGuardianPin } from "./change-child.ts";
 import { signInAsChild } from "./sign-in-as-child.ts";
 import { confirmPassword, signInWithPassword, signInWithPin } from "./sign-in-with-pin.ts";
 import { answerRequest, askToJoin, joinForChildren, type TakeHeldSlip } from "./join-courses.ts";
@@ -11,7 +11,6 @@ import { markConsentTextRead } from "./mark-consent-text-read.ts";
 import { presentFamily } from "./present-family.ts";
 import { presentMember, presentMembers } from "./present-members.ts";
 import type { HalaqaWaits } from "./halaqa-waits.ts";
-import { setChildPin, setGuardianPin } from "./set-pin.ts";
 
 const calls = contract.family;
 

@@ -1,10 +1,8 @@
 import { contract } from "@madrasa/contract";
 import { longRoute, route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { requireOwnCourse, languageOf } from "../../courses/courses/index.ts";
-import { addSlips } from "./add-slips.ts";
-import { revokeSlip, releaseSlip, markSlipsSeen } from "./manage-slips.ts";
-import { presentSlips } from "./present-slips.ts";
+import { languageOf, requireOwnCourse } from "../../courses/courses/index.ts";
+import { addSlips, markSlipsSeen, presentSlips, releaseSlip, revokeSlip } from "./manage-slips.ts";
 import { findByShortCode, readSlip, redeemSlip } from "./redeem-slip.ts";
 
 const calls = contract.slips;

@@ -9,9 +9,14 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { touchEnrolment } from "../../learning/enrolment/index.ts";
 import { updateLearned } from "./learned-verses.ts";
-import { deletePassage, listPassages, putSheetEntry } from "./sheet-entries.queries.ts";
+import {
+  deletePassage,
+  insertHistory,
+  listPassages,
+  putSheetEntry,
+  type SheetRowKey,
+} from "./write-sheet.queries.ts";
 import { write } from "./write-sheet.ts";
-import { insertHistory, type SheetRowKey } from "./write-sheet.queries.ts";
 
 type SheetEntry = Row<"sheet_entries">;
 

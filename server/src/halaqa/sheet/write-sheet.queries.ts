@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { NewRow } from "../../platform/database/tables.ts";
+import type { NewRow, Row } from "../../platform/database/tables.ts";
 
 export type SheetRowKey = { courseId: string; studentId: string; day: number };
 export type EntryKind = NewRow<"sheet_history">["what"];
@@ -206,5 +206,43 @@ export async function putSeen(tx: Tx, row: NewRow<"days_seen">): Promise<void> {
     .onConflict((conflict) =>
       conflict.columns(["student_id", "day", "guardian_id"]).doUpdateSet({ at: row.at }),
     )
+    .execute();
+}
+
+export async function listPassages(
+  tx: Tx,
+  { studentId, day, courseId }: SheetRowKey,
+  track: Row<"sheet_entries">["track"],
+): Promise<Row<"sheet_entries">[]> {
+  return tx
+    .selectFrom("sheet_entries")
+    .selectAll()
+    .where("student_id", "=", studentId)
+    .where("track", "=", track)
+    .where("day", "=", day)
+    .where("course_id", "=", courseId)
+    .execute();
+}
+
+export async function putSheetEntry(tx: Tx, row: NewRow<"sheet_entries">): Promise<void> {
+  const { course_id: _, student_id: _s, day: _d, track: _t, passage_id: _p, ...written } = row;
+  await tx
+    .insertInto("sheet_entries")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["student_id", "track", "day", "course_id", "passage_id"])
+        .doUpdateSet(written),
+    )
+    .execute();
+}
+
+export async function deletePassage(
+  tx: Tx,
+  { student_id, track, day, course_id, passage_id }: Row<"sheet_entries">,
+): Promise<void> {
+  await tx
+    .deleteFrom("sheet_entries")
+    .where((eb) => eb.and({ student_id, track, day, course_id, passage_id }))
     .execute();
 }

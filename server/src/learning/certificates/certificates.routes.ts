@@ -6,7 +6,7 @@ import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { byClock } from "../../platform/school/by-clock.ts";
-import { requireOwnCourse, languageOf } from "../../courses/courses/index.ts";
+import { languageOf, requireOwnCourse } from "../../courses/courses/index.ts";
 import {
   countCertificates,
   countOwnCertificates,
@@ -16,9 +16,8 @@ import {
   listCertificates,
   listOwnCertificates,
 } from "./certificates.queries.ts";
-import { reissueCertificate } from "./reissue-certificate.ts";
-import { takeCertificate } from "./take-certificate.ts";
-import { withdrawCertificate } from "./withdraw-certificate.ts";
+import { reissueCertificate, withdrawCertificate } from "./change-certificate.ts";
+import { takeCertificate } from "./issue-certificate.ts";
 
 const calls = contract.certificates;
 

@@ -4,11 +4,10 @@ import { refuseField } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createUpload, viewLink } from "../../base/files/index.ts";
-import { requireReadableLesson, requireEnrolled } from "../../courses/lessons/index.ts";
+import { requireEnrolled, requireReadableLesson } from "../../courses/lessons/index.ts";
 import { addNote } from "./add-note.ts";
-import { deleteNote } from "./delete-note.ts";
+import { deleteNote, updateNote } from "./change-note.ts";
 import { listOwnNotes } from "./list-notes.ts";
-import { updateNote } from "./update-note.ts";
 import { listNoteImages } from "./notes.queries.ts";
 import { viewImage } from "./view-image.ts";
 

@@ -2,8 +2,7 @@ import { contract } from "@madrasa/contract";
 import { isoTime } from "../../platform/clock.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { savePosition } from "./save-position.ts";
-import { toggleCompletion } from "./toggle-completion.ts";
+import { savePosition, toggleCompletion } from "./write-progress.ts";
 
 export function progressRoutes(platform: Platform): Route[] {
   return [

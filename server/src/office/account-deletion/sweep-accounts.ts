@@ -3,11 +3,15 @@ import { sweepIdempotencyKeys } from "../../platform/database/idempotency.querie
 import { sweepDeliveries } from "../../platform/deliveries/deliveries.queries.ts";
 import { sweepRateLimits } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { sweepDevices, DEVICE_LIFE, sweepSessions } from "../../base/identity/index.ts";
+import { DEVICE_LIFE, lockUser, sweepDevices, sweepSessions } from "../../base/identity/index.ts";
 import { sweepCodes } from "../../base/codes/index.ts";
 import { sweepAccountChanges } from "../../people/contacts/index.ts";
 import { purgeDeletedAccounts } from "./purge-deleted-accounts.ts";
-import { purgeLeftCourses } from "./purge-left-courses.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
+import { endLeft, listLeftToPurge } from "../../learning/enrolment/index.ts";
+import { deleteFilesInBackground, markForDeletion } from "../../base/files/index.ts";
+import { deleteNotesIn } from "../../learning/notes/index.ts";
+import { deleteProgressIn } from "../../learning/progress/index.ts";
 
 /**
  * Sweeps deleted accounts, left courses, and expired sessions, devices, codes, undo links, rate limits,
@@ -27,4 +31,28 @@ export async function sweepAccounts(platform: Platform): Promise<void> {
     await sweepIdempotencyKeys(tx, now);
     await sweepDeliveries(tx, now);
   });
+}
+
+const AT_ONCE = 50;
+
+/** Deletes work in courses left 30 days ago, one transaction each, so that a returning student finds all or nothing. */
+async function purgeLeftCourses(platform: Platform): Promise<void> {
+  const { database, clock } = platform;
+  for (;;) {
+    const now = clock();
+    const left = await listLeftToPurge(database.read, now, AT_ONCE);
+    for (const ref of left) {
+      const images = await database.transaction(async (tx) => {
+        await lockUser(tx, ref.studentId, "shared");
+        await lockRows(tx, "courses", "id", ref.courseId, "write");
+        if (!(await endLeft(tx, ref))) return [];
+        await deleteProgressIn(tx, ref);
+        const noteImages = await deleteNotesIn(tx, ref);
+        await markForDeletion(tx, noteImages, now);
+        return noteImages;
+      });
+      deleteFilesInBackground(platform, images);
+    }
+    if (left.length < AT_ONCE) return;
+  }
 }

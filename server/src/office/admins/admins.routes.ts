@@ -4,11 +4,10 @@ import { isoTime } from "../../platform/clock.ts";
 import { readPage } from "../../platform/database/paging.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { type Person, contactsOf, userSearchKey } from "../../base/identity/index.ts";
+import { contactsOf, type Person, userSearchKey } from "../../base/identity/index.ts";
 import { clearSecondStep, whoHaveSecondStep } from "../../people/second-step/index.ts";
-import { listAdmins, countAdmins } from "./admins.queries.ts";
-import { createAdmin } from "./create-admin.ts";
-import { deleteAdmin } from "./delete-admin.ts";
+import { countAdmins, listAdmins } from "./admins.queries.ts";
+import { createAdmin, deleteAdmin } from "./change-admins.ts";
 
 const calls = contract.admins;
 

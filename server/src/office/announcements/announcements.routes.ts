@@ -24,11 +24,9 @@ import {
   listSent,
   receivesAny,
 } from "./announcements.queries.ts";
-import { editAnnouncement } from "./edit-announcement.ts";
-import { markOpened } from "./mark-opened.ts";
-import { markRead } from "./mark-read.ts";
+import { editAnnouncement, withdrawAnnouncement } from "./change-announcement.ts";
+import { markOpened, markRead } from "./mark-announcements.ts";
 import { presentAnnouncement, presentReceived, readingOf } from "./present-announcement.ts";
-import { withdrawAnnouncement } from "./withdraw-announcement.ts";
 
 const calls = contract.announcements;
 

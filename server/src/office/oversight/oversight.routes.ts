@@ -11,24 +11,23 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import type { Actor } from "../../platform/actor.ts";
 import { recordReading } from "../../base/audit/index.ts";
 import {
+  type CourseWithTeacher,
   inList,
   listSections,
   presentCourse,
   presentMeeting,
-  type CourseWithTeacher,
 } from "../../courses/courses/index.ts";
 import {
   lessonsOfCourse,
-  requireReadableLesson,
   presentLesson,
+  requireReadableLesson,
 } from "../../courses/lessons/index.ts";
-import { erasePerson } from "./erase-person.ts";
+import { erasePerson, restoreCourse } from "./erase-and-restore.ts";
 import { exportChild, exportPerson } from "./export-person.ts";
-import { countCourses, findAnyCourse, listCourses, type Filter } from "./oversight.queries.ts";
+import { countCourses, type Filter, findAnyCourse, listCourses } from "./oversight.queries.ts";
 import { restorableUntil } from "./purge-courses.ts";
-import { restoreCourse } from "./restore-course.ts";
 import { whoHaveSecondStep } from "../../people/second-step/index.ts";
-import { presentTeacher, findAnyTeacher } from "../teachers/index.ts";
+import { findAnyTeacher, presentTeacher } from "../teachers/index.ts";
 
 const calls = contract.oversight;
 

@@ -5,14 +5,15 @@ import type { Platform } from "../../platform/platform.ts";
 import { recordAction, targetOf } from "../../base/audit/index.ts";
 import {
   actAs,
-  type Person,
-  lockUser,
-  changeUser,
   approveTeachers,
+  changeUser,
+  lockUser,
+  notify,
+  type Person,
 } from "../../base/identity/index.ts";
 import { suspendFamily } from "../students/index.ts";
 import { findTeacher } from "./teachers.queries.ts";
-import { type TeacherStatus, notifyTeacherStatus } from "./notify-teacher-status.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 type Suspension = {
   suspended: boolean;
@@ -79,4 +80,17 @@ function actionOf(column: keyof Columns, wanted: Columns): AuditAction | undefin
   if (column === "suspended") return wanted.suspended ? "suspendTeacher" : "unsuspendTeacher";
   if (wanted.links_hidden) return "hideLinks";
   return wanted.suspended ? "showLinks" : undefined;
+}
+
+type TeacherStatus = "approved" | "unapproved" | "suspended" | "unsuspended";
+
+async function notifyTeacherStatus(
+  tx: Tx,
+  platform: Platform,
+  teachers: readonly Person[],
+  status: TeacherStatus,
+): Promise<void> {
+  const link = `${platform.config.publicUrl}/teacher-dashboard`;
+  const facts = { status, link };
+  await notify(tx, platform, teachers, { kind: "approval", template: "teacherStatus", facts });
 }

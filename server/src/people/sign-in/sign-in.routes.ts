@@ -5,8 +5,8 @@ import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { listDevices } from "../../base/identity/index.ts";
 import { endDevice } from "./end-device.ts";
-import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
+import { signIn } from "./sign-in.ts";
 import { signUp } from "./sign-up.ts";
 
 const calls = contract.signIn;

@@ -1,8 +1,13 @@
 import type { z } from "zod";
 import type { signIn as calls } from "@madrasa/contract/people/sign-in";
-import type { Role } from "@madrasa/contract/roles";
-import { SECOND } from "../../platform/clock.ts";
-import { reset, refund, consumeAll } from "../../platform/database/rate-limit.queries.ts";
+import { isStaff, type Role } from "@madrasa/contract/roles";
+import { DAY, MINUTE, SECOND } from "../../platform/clock.ts";
+import {
+  consumeAll,
+  type RateLimit,
+  refund,
+  reset,
+} from "../../platform/database/rate-limit.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Browser } from "../../platform/browser.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -10,24 +15,25 @@ import type { PasswordCost } from "../../platform/password-cost.ts";
 import { knownTimeZone } from "../../platform/formatters.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
+  beginSession,
   browserName,
   changeUser,
-  type Person,
   contactsOf,
-  type KnownDevice,
-  findKnownDevices,
   deviceCookie,
+  findHolders,
+  findKnownDevices,
+  findUser,
+  type KnownDevice,
   lockUser,
   matchPassword,
-  findHolders,
-  findUser,
-  beginSession,
+  notify,
+  type Person,
   storageKeyOf,
 } from "../../base/identity/index.ts";
-import { proveSecondStep, confirmedSecondStep, type SecondStepRow } from "../second-step/index.ts";
+import { confirmedSecondStep, proveSecondStep, type SecondStepRow } from "../second-step/index.ts";
 import { recordFailures, recordSignIn } from "./record-failures.ts";
-import { signInLimits, knownToAll } from "./sign-in-limits.ts";
-import { notifyNewDevice } from "./notify-new-device.ts";
+import type { Config } from "../../platform/config.ts";
+import { limitKey } from "../../platform/database/limit-key.ts";
 
 type Credentials = z.output<typeof calls.login.body>;
 
@@ -142,4 +148,69 @@ async function matching(
   const fits = await matchPassword(password, hashes, cost);
   const matches = candidates.filter((_, index) => fits[index]);
   return matches.length === 1 ? matches[0] : undefined;
+}
+
+async function notifyNewDevice(
+  tx: Tx,
+  platform: Platform,
+  user: Person,
+  browser: string,
+): Promise<void> {
+  if (!isStaff(user.role)) return;
+  // Empty if unknown.
+  const template = browser === "" ? "newDevice" : "newDevice/newDeviceNamed";
+  await notify(tx, platform, [user], { kind: "device", template, facts: { browser } });
+}
+
+/** Failed attempts per network and minute: above a class that mistypes, below the capacity for hashing. */
+const FAILED_A_MINUTE = 600;
+const FAILED_BY_IDENTIFIER = 10;
+const FAILED_A_DAY = 100;
+
+type SignInLimits = {
+  counted: readonly RateLimit[];
+  resetKey: string;
+};
+
+/**
+ * Limits of new devices per network, per identifier in the network, and per identifier. Known devices have separate
+ * limits, so that guesses from elsewhere, even behind the same router, do not lock them out.
+ */
+function signInLimits(
+  config: Config,
+  source: { identifier: string; ip: string },
+  device: KnownDevice | undefined,
+): SignInLimits {
+  if (device) {
+    const key = `sign-in-device:${device.user_id}:${device.id}`;
+    return {
+      counted: [
+        { key, limit: FAILED_BY_IDENTIFIER, windowMs: 5 * MINUTE },
+        { key: `${key}:day`, limit: FAILED_A_DAY, windowMs: DAY },
+      ],
+      resetKey: key,
+    };
+  }
+  const { identifier, ip } = source;
+  const key = limitKey(config, "sign-in", identifier, ip);
+  return {
+    counted: [
+      { key: limitKey(config, "sign-in-from", ip), limit: FAILED_A_MINUTE, windowMs: MINUTE },
+      { key, limit: FAILED_BY_IDENTIFIER, windowMs: 5 * MINUTE },
+      { key: limitKey(config, "sign-in", identifier), limit: FAILED_A_DAY, windowMs: DAY },
+    ],
+    resetKey: key,
+  };
+}
+
+/**
+ * The device, if known to every possible account. Otherwise the owner of the same ten digits in another country could
+ * evade limits.
+ */
+function knownToAll(
+  known: readonly KnownDevice[],
+  holders: readonly Person[],
+): KnownDevice | undefined {
+  const devices = holders.map(({ id }) => known.find(({ user_id }) => user_id === id));
+  return devices.includes(undefined) ? undefined : devices[0];
 }

@@ -7,8 +7,8 @@ import { hashing } from "./digest.ts";
 import type { Writing } from "./encryption.ts";
 import type { Bytes } from "./lines.ts";
 import type { StoredFile } from "./manifest.ts";
-import { fromStorage, SourceError } from "./read-source.ts";
 import type { School } from "./school.ts";
+import type { Readable } from "node:stream";
 
 export type Wanted = Pick<StoredFile, "key" | "contentType" | "size"> & { name: string };
 
@@ -64,4 +64,27 @@ export async function faultOf(
         ? "is not in the storage"
         : `has ${size} bytes and should have ${expected}`,
   };
+}
+
+/** Distinguishes errors of reading storage from those of writing. */
+class SourceError extends Error {}
+
+async function* fromStorage(read: () => Promise<Readable>): AsyncGenerator<Uint8Array> {
+  let source: AsyncIterator<Uint8Array>;
+  try {
+    source = ((await read()) as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+  } catch (error) {
+    throw new SourceError("cannot be opened", { cause: error });
+  }
+  try {
+    for (;;) {
+      const next = await source.next().catch((error: unknown) => {
+        throw new SourceError("cannot be read", { cause: error });
+      });
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await source.return?.();
+  }
 }

@@ -1,8 +1,8 @@
 import { SECOND } from "../clock.ts";
 import { type Config, usedEnvFile, variableNames } from "../config.ts";
 import { ownOrigin } from "../release/smoke-test-server.ts";
-import { Fault, messageOf, type Examination } from "./fault.ts";
-import { misspelled } from "./misspelled.ts";
+import { type Examination, Fault, messageOf } from "./fault.ts";
+import { environment } from "../environment.ts";
 
 const TIMEOUT = 5 * SECOND;
 
@@ -52,4 +52,32 @@ async function examineMetrics({ metricsAt, metricsToken }: Config): Promise<stri
     `another program answers at ${origin}, which METRICS_PORT names, and the school cannot start`,
     "set METRICS_PORT to a free port, or end that program",
   );
+}
+
+const KNOWN = Object.keys(environment.shape);
+
+/** Similar names only, because the environment has many unrelated variables. */
+export function misspelled(names: readonly string[]): { name: string; near: string }[] {
+  return names
+    .filter((name) => !KNOWN.includes(name))
+    .flatMap((name) => {
+      const near = KNOWN.find(
+        (known) => differences(name.toUpperCase(), known) <= known.length / 3,
+      );
+      return near === undefined ? [] : [{ name, near }];
+    });
+}
+
+/** Levenshtein distance. */
+function differences(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of one.split("").entries()) {
+    const next = [index + 1];
+    for (const [column, wanted] of other.split("").entries()) {
+      const replaced = (row[column] ?? 0) + (letter === wanted ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }

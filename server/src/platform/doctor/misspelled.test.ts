@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { environment } from "../environment.ts";
-import { misspelled } from "./misspelled.ts";
+import { misspelled } from "./examine-settings.ts";
 
 test.each([
   ["SMTP_URI", "SMTP_URL"],

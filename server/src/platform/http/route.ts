@@ -5,14 +5,13 @@ import type { SuccessCode } from "@madrasa/contract/successes";
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
 import type { Browser } from "../browser.ts";
-import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { headerLanguage } from "./language.ts";
-import { keyOf, type ConcurrencyLimits } from "./concurrency-limits.ts";
+import { type ConcurrencyLimits, keyOf } from "./concurrency-limits.ts";
 import type { CachedAnswer, ResponseCache } from "./response-cache.ts";
 import { networkOf } from "./network.ts";
 import type { ReadTogether } from "./read-coalescer.ts";
 import { parseInput } from "./parse-input.ts";
-import { refuse } from "../refusal.ts";
+import { refuse, refuseField } from "../refusal.ts";
 import { requireAllowed } from "../require-allowed.ts";
 import { translateToEnglish } from "../translate.ts";
 
@@ -248,4 +247,16 @@ declare module "fastify" {
     /** True if the body had arrived before the session was read. */
     isWhole?: boolean;
   }
+}
+
+const HEADER = "Idempotency-Key";
+
+/** Visible ASCII. Repeated headers arrive joined by a comma and a space. */
+const FORM = /^[!-~]{1,100}$/;
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers["idempotency-key"];
+  if (key === undefined) return undefined;
+  if (typeof key !== "string" || !FORM.test(key)) throw refuseField(HEADER, "INVALID");
+  return key;
 }

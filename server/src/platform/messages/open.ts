@@ -1,14 +1,14 @@
 import path from "node:path";
-import { DEFAULT_LANGUAGE } from "@madrasa/contract/languages";
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from "@madrasa/contract/languages";
 import { Counter } from "prom-client";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { Channel, Messages } from "./messages.ts";
-import { inDirection } from "./in-direction.ts";
 import { openOutbox } from "./outbox.ts";
 import { openSmtp } from "./smtp.ts";
 import { openTwilio } from "./twilio.ts";
+import { textDirection } from "@madrasa/contract/text-direction";
 
 /** Counter of messages by channel and outcome: each costs money. */
 export const sentMessages = new Counter({
@@ -62,4 +62,16 @@ export function openMessages(config: Config, clock: Clock, log: Log): Messages {
       await Promise.all(providers.map((provider) => provider.close()));
     },
   };
+}
+
+/** Zero-width marks that set a line's direction. */
+const MARKS = { ltr: "\u200e", rtl: "\u200f" } as const;
+
+/**
+ * Mail programs and phones detect a line's direction by its first letter, which may belong to a name in another script.
+ */
+function inDirection(text: string, language: Language): string {
+  const { direction } = LANGUAGES[language];
+  const first = textDirection(text);
+  return first === undefined || first === direction ? text : MARKS[direction] + text;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { activateInline } from "../../i18n/load.ts";
-import { describeEntry, type DescribedEntry } from "./describe-entry.ts";
+import { type DescribedEntry, describeEntry } from "./audit-log.tsx";
 
 /** Omits the invisible direction marks around names. */
 const said = (entry: Omit<DescribedEntry, "actorName" | "actorId">) =>

@@ -11,10 +11,14 @@ import { classes } from "../../ui/classes.ts";
 import { ErrorState } from "../../ui/feedback/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { Select } from "../../ui/form/select.tsx";
-import { EditAbout } from "./edit-about.tsx";
-import { EditContact } from "./edit-contact.tsx";
+import { EditAbout, type EditorProps } from "./edit-about.tsx";
 import { EditNumberedPage } from "./edit-numbered-page.tsx";
-import { type Site, siteQuery } from "./edit-site.api.ts";
+import { saveSocialLinks, type Site, siteQuery } from "./edit-site.api.ts";
+import { ContactView } from "./contact-content.tsx";
+import { EditPage } from "./edit-page.tsx";
+import { LinkFields } from "./link-fields.tsx";
+import { type ContactValues, contactValues, isContactValues } from "./site-values.ts";
+import { usePageEditor } from "./use-page-editor.ts";
 
 const TABS = [
   { key: "about", label: "site.about" },
@@ -139,5 +143,28 @@ function Editors({ site, language, unsaved, onDirty }: PagesProps & { site: Site
         </div>
       ))}
     </>
+  );
+}
+
+function EditContact({ site: { socialLinks, languages }, language, onDirty }: EditorProps) {
+  const stored = contactValues(socialLinks);
+  const storedAt = socialLinks?.updatedAt ?? null;
+  const editor = usePageEditor<ContactValues>({
+    page: `contact.${language}`,
+    stored,
+    storedAt,
+    isValues: isContactValues,
+    save: async (values, seen) => saveSocialLinks(language, values, seen),
+  });
+  return (
+    <EditPage
+      title={t("editing.contactLinks")}
+      path="/contact"
+      renderPage={({ socialLinks: links }) => <ContactView links={links} headingLevel={2} />}
+      written={languages.socialLinks}
+      {...{ editor, language, stored, onDirty }}
+    >
+      <LinkFields form={editor.form} />
+    </EditPage>
   );
 }

@@ -11,12 +11,19 @@ import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { CorrectCertificate } from "./correct-certificate.tsx";
 import {
   certificatesQuery,
   type IssuedCertificate,
+  useReissueCertificate,
   useWithdrawCertificate,
 } from "./certificates.api.ts";
+import { CERTIFICATES_REISSUED_MAX } from "@madrasa/contract/limits";
+import { RULES } from "@madrasa/contract/rules";
+import { useForm } from "react-hook-form";
+import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { rules } from "../../ui/form/rules.ts";
+import { TextField } from "../../ui/form/text-field.tsx";
 
 type CertificateListProps = { courseId: string; onClose: () => void };
 
@@ -123,5 +130,42 @@ function Withdraw({ courseId, issued, onClose }: WithdrawProps) {
     >
       {t("courses.withdrawText")}
     </ConfirmDialog>
+  );
+}
+
+type CorrectCertificateProps = {
+  courseId: string;
+  issued: IssuedCertificate;
+  onClose: () => void;
+};
+
+function CorrectCertificate({ courseId, issued, onClose }: CorrectCertificateProps) {
+  const reissue = useReissueCertificate(courseId);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { name: issued.name } });
+  const submit = handleSubmit(({ name }) =>
+    reissue.mutate({ certificateId: issued._id, name }, { onSuccess: onClose }),
+  );
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={t("courses.reissue")} size="small">
+      <Form onSubmit={submit} className="space-y-5">
+        <p className="text-ink-soft">
+          {t("courses.reissueText", { max: CERTIFICATES_REISSUED_MAX })}
+        </p>
+        <TextField
+          {...register("name", rules(RULES.certificateName))}
+          label={t("courses.certificateName")}
+          error={formState.errors.name?.message}
+          maxLength={RULES.certificateName.max}
+          autoComplete="off"
+          required
+        />
+        <SubmitActions
+          label={t("courses.reissue")}
+          isPending={reissue.isPending}
+          errorText={reissue.errorText}
+          onCancel={onClose}
+        />
+      </Form>
+    </Dialog>
   );
 }

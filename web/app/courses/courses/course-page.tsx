@@ -1,7 +1,7 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import type { DataOf } from "@madrasa/contract/client";
 import type { contract } from "@madrasa/contract";
-import { Copy, Ellipsis, Lock, LockOpen, Trash2 } from "lucide-react";
+import { Check, Circle, Copy, Ellipsis, Lock, LockOpen, Trash2 } from "lucide-react";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -16,8 +16,8 @@ import type { CourseAction } from "./course-dialogs.tsx";
 import { CourseStatus, CourseTopics } from "./course-facts.tsx";
 import { CourseTiles, type TileFigures } from "./course-tiles.tsx";
 import { useLockEnrolment } from "./lock-enrolment.ts";
-import { MissingParts } from "./missing-parts.tsx";
 import { NextMeeting } from "./next-meeting.tsx";
+import type { OwnCourse } from "./courses.api.ts";
 
 type ReadCourse = DataOf<typeof contract.outline.readOutline>["course"];
 
@@ -133,5 +133,31 @@ function CourseBar({ course, onAction }: Omit<CoursePageProps, "figures">) {
       </div>
       <ActionError className="mb-2">{lock.errorText}</ActionError>
     </>
+  );
+}
+
+const ICON = "size-4 shrink-0";
+
+function MissingParts({ missing }: Pick<OwnCourse, "missing">) {
+  if (missing.length === 0) {
+    return (
+      <p className="flex items-center gap-2 text-sm font-semibold">
+        <Check className={`${ICON} text-act`} />
+        {t("courses.ready")}
+      </p>
+    );
+  }
+  return (
+    <div className="text-sm">
+      <p className="text-ink-soft">{t("courses.beforePublish")}</p>
+      <ul className="mt-1 grid gap-1">
+        {missing.map((what) => (
+          <li key={what} className="flex items-center gap-2">
+            <Circle className={`${ICON} text-gold-ink`} />
+            {t("courses.toDo", { what })}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

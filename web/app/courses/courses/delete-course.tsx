@@ -2,7 +2,7 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { type OwnCourse, useDeleteCourse } from "./courses.api.ts";
+import { type OwnCourse, useChangeCourse, useDeleteCourse } from "./courses.api.ts";
 
 type DeleteCourseProps = {
   course: OwnCourse;
@@ -31,6 +31,26 @@ export function DeleteCourse({ course, onClose, onDeleted }: DeleteCourseProps) 
         lessons: course.totalLessons,
         students: course.studentCount,
       })}
+    </ConfirmDialog>
+  );
+}
+
+export function DeleteMeeting({ course, onClose }: { course: OwnCourse; onClose: () => void }) {
+  const change = useChangeCourse(course._id, {
+    done: "courses.meetingDeleted",
+    failed: "courses.meetingDeleteFailed",
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t("courses.deleteMeeting")}
+      confirmLabel={t("courses.deleteMeeting")}
+      isPending={change.isPending}
+      errorText={change.errorText}
+      onConfirm={() => change.mutate({ meetingDetails: null }, { onSuccess: onClose })}
+    >
+      {t("courses.deleteMeetingLoses", { title: bidiIsolate(course.meetingDetails?.title ?? "") })}
     </ConfirmDialog>
   );
 }

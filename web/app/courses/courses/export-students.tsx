@@ -7,8 +7,11 @@ import { failureMessage } from "../../lib/api/error-message.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
-import { fetchAllStudents, type OwnCourse } from "./courses.api.ts";
-import { studentsFile, studentsFileName } from "./students-file.ts";
+import { fetchAllStudents, type OwnCourse, type Student } from "./courses.api.ts";
+import { countryCode, internationalNumber } from "@madrasa/contract/digits";
+import { toCsv } from "../../lib/format/csv.ts";
+import { inFileName } from "../../lib/format/file-name.ts";
+import { localTime } from "../../lib/format/local-time.ts";
 
 /** Exports all students as a spreadsheet, including those not loaded yet. */
 export function ExportStudents({ course }: { course: OwnCourse }) {
@@ -56,4 +59,36 @@ export function ExportStudents({ course }: { course: OwnCourse }) {
       </Button>
     </div>
   );
+}
+
+export const studentsFileName = (title: string): string => `students-${inFileName(title)}.csv`;
+
+export function studentsFile(students: readonly Student[]): string {
+  const head = [
+    t("courses.csvFirstName"),
+    t("courses.csvLastName"),
+    t("courses.csvPhone"),
+    t("courses.csvContact"),
+    t("courses.csvEnrolledAt"),
+    t("courses.csvCompleted"),
+    t("courses.csvTotal"),
+    t("courses.csvProgress"),
+  ];
+  return toCsv([head, ...students.map(rowOf)]);
+}
+
+function rowOf(student: Student): (string | number)[] {
+  const { phoneNumber, TelegramOrWhatsapp: method } = student;
+  const country = countryCode(student.country ?? "");
+  return [
+    student.firstName,
+    student.lastName,
+    country && phoneNumber ? internationalNumber(country, phoneNumber) : (phoneNumber ?? ""),
+    t("courses.contact", { method }),
+    localTime(student.enrolledAt).replace("T", " "),
+    student.completedLessons,
+    student.totalLessons,
+    // Western digits in every language, so that spreadsheets read a number.
+    `${student.progress}%`,
+  ];
 }

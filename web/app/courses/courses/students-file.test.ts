@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { activateInline } from "../../i18n/load.ts";
-import { studentsFile, studentsFileName } from "./students-file.ts";
+import { studentsFile, studentsFileName } from "./export-students.tsx";
 
 activateInline("en");
 

@@ -12,9 +12,8 @@ import { hasMissing } from "../../ui/form/has-missing.ts";
 import { isPdfLocked } from "../../ui/media-player/is-pdf-locked.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { LessonDraft } from "./lesson-upload.ts";
-import { checkVideo } from "./check-video.ts";
 import { AltField, LessonFields } from "./lesson-fields.tsx";
-import { type LessonValues, filledResources } from "./lesson-values.ts";
+import { filledResources, type LessonValues } from "./lesson-values.ts";
 import { ResourceFields } from "./resource-fields.tsx";
 
 const DOCUMENTS = [FILE_RULES.lessonImage, FILE_RULES.lessonDocument] as const;
@@ -141,3 +140,52 @@ const nameOfFile = ({ name }: File) =>
     .replace(/[-_]+/g, " ")
     .trim()
     .slice(0, TITLE_MAX);
+
+type VideoCheck = {
+  durationSeconds?: number;
+  /** If false, a warning is shown before the upload. */
+  isPlayable: boolean;
+};
+
+const checks = new WeakMap<File, Promise<VideoCheck>>();
+
+/** Whether phones can play a video, and its duration. Each file is read once. */
+function checkVideo(file: File): Promise<VideoCheck> {
+  const known = checks.get(file);
+  if (known) return known;
+  const check = probeVideo(file);
+  checks.set(file, check);
+  return check;
+}
+
+const TIMEOUT_MS = 8000;
+
+/**
+ * Loads a video in a hidden player. A timeout counts as playable: the result only triggers a warning, never a refusal.
+ */
+async function probeVideo(file: Blob): Promise<VideoCheck> {
+  const url = URL.createObjectURL(file);
+  const video = document.createElement("video");
+  video.muted = true;
+  video.preload = "metadata";
+  try {
+    return await new Promise<VideoCheck>((resolve) => {
+      setTimeout(() => resolve({ isPlayable: true }), TIMEOUT_MS);
+      video.addEventListener("error", () => resolve({ isPlayable: false }));
+      video.addEventListener("loadedmetadata", () => {
+        const { duration, videoWidth } = video;
+        resolve({
+          // Recordings made in a browser do not contain their duration.
+          ...(Number.isFinite(duration) && { durationSeconds: Math.round(duration) }),
+          // A video has no width if only its audio can be decoded.
+          isPlayable: videoWidth > 0,
+        });
+      });
+      video.src = url;
+    });
+  } finally {
+    video.removeAttribute("src");
+    video.load();
+    URL.revokeObjectURL(url);
+  }
+}

@@ -3,7 +3,7 @@ import { isLanguage, type Language, LANGUAGE_CODES, LANGUAGES } from "@madrasa/c
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { formatBytes, bidiIsolate } from "../../i18n/format.ts";
+import { bidiIsolate, formatBytes } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { readText } from "../../lib/api/read-text.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
@@ -18,7 +18,6 @@ import { Select } from "../../ui/form/select.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { textOfFile } from "./text-of-file.ts";
 import {
   type LessonRef,
   type OwnLesson,
@@ -205,4 +204,16 @@ function Stored({ lessonRef, texts, onChange }: StoredProps) {
       )}
     </ul>
   );
+}
+
+/** Text of a chosen file. Undefined unless it is UTF-8. */
+async function textOfFile(file: File): Promise<string | undefined> {
+  const bytes = await file.arrayBuffer();
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    // UTF-16 without a byte order mark has a NUL in each Latin letter.
+    return text.includes("\0") ? undefined : text;
+  } catch {
+    return undefined;
+  }
 }

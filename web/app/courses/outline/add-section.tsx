@@ -9,7 +9,11 @@ import { Form } from "../../ui/form/form.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
 import { useAddSection } from "./outline.api.ts";
 import { blankField, SectionFields, type SectionValues } from "./section-fields.tsx";
-import { useSectionDraft } from "./use-section-draft.ts";
+import { SECTION_TEXTS } from "@madrasa/contract/form-texts";
+import { useForm } from "react-hook-form";
+import { useFormDraft } from "../../lib/storage/draft-of-form.ts";
+import { clearDraft, type Draft } from "../../lib/storage/drafts.ts";
+import { textValues } from "../../ui/form/text-inputs.tsx";
 
 type AddSectionProps = {
   courseId: string;
@@ -75,4 +79,32 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
       )}
     </Form>
   );
+}
+
+const BLANK: SectionValues = textValues(SECTION_TEXTS, null);
+
+function valuesOf({ fields }: Draft): SectionValues | undefined {
+  const found = { ...BLANK, ...fields };
+  return found.title === "" && found.description === "" ? undefined : found;
+}
+
+/** Form values of a new section, which outlive a reload until saved or cancelled. */
+function useSectionDraft(courseId: string) {
+  const key = `section:${courseId}`;
+  const form = useForm<SectionValues>({ defaultValues: BLANK });
+  const [hasText, setText] = useState(false);
+  useFormDraft(key, form, {
+    fieldsOf: (values) => values,
+    valuesOf,
+    onFound: () => setText(true),
+  });
+  return {
+    form,
+    hasText,
+    clear: () => {
+      setText(false);
+      form.reset(BLANK);
+      clearDraft(key);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { Language } from "@madrasa/contract/languages";
 import { textDirection } from "@madrasa/contract/text-direction";
 import { Pencil, Trash2 } from "lucide-react";
-import { memo, type ReactNode, useRef, useState } from "react";
+import { memo, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLanguage } from "../../i18n/language.ts";
 import { t } from "../../i18n/t.ts";
 import { WordButton } from "../../ui/button/word-button.tsx";
@@ -12,10 +12,18 @@ import { pageDirection, Prose, UserText } from "../../ui/display/user-text.tsx";
 import { MoveRefusal } from "../../ui/move/area.tsx";
 import { MoveHandle } from "../../ui/move/handle.tsx";
 import { moveList, moveRow } from "../../ui/move/positions.ts";
-import { EditSection } from "./edit-section.tsx";
-import { type Section, useDeleteSection } from "./outline.api.ts";
+import { type Section, sectionQuery, useDeleteSection, useUpdateSection } from "./outline.api.ts";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { isSaved } from "../../lib/api/is-saved.ts";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { changedFields } from "../../ui/form/changed-fields.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { FormActions } from "../../ui/form/form-actions.tsx";
+import { SectionFields, type SectionValues } from "./section-fields.tsx";
 
 export type ArrangeSectionProps = {
   courseId: string;
@@ -169,5 +177,49 @@ function DeleteSection({ courseId, section, isOpen, onClose }: DeleteSectionProp
     >
       {t("outline.deleteLoses", { title: bidiIsolate(section.title), count: section.totalLessons })}
     </ConfirmDialog>
+  );
+}
+
+type EditSectionProps = { courseId: string; section: Section; onClose: () => void };
+
+/** Loads the section, because outlines have shortened descriptions. */
+function EditSection(props: EditSectionProps) {
+  const query = useQuery(sectionQuery(props.courseId, props.section._id));
+  return (
+    <Loaded query={query} failed="outline.loadFailed">
+      {(text) => <SectionForm {...props} text={text} />}
+    </Loaded>
+  );
+}
+
+function SectionForm({
+  courseId,
+  section,
+  text: { title, description },
+  onClose,
+}: EditSectionProps & { text: SectionValues }) {
+  const update = useUpdateSection(courseId, section._id);
+  const form = useForm<SectionValues>({ defaultValues: { title, description } });
+  const { setFocus } = form;
+  useEffect(() => setFocus("title"), [setFocus]);
+  useUnsavedWork(form.formState.isDirty || update.isPending);
+
+  const submit = async (values: SectionValues) => {
+    const sending = update.mutateAsync(changedFields(values, { title, description }));
+    if (await isSaved(sending, (path, fault) => form.setError(path as keyof SectionValues, fault)))
+      onClose();
+  };
+  return (
+    <Form onSubmit={form.handleSubmit(submit)}>
+      <SectionFields form={form} isStrict />
+      <FormActions
+        label={t("ui.save")}
+        pendingText={t("ui.saving")}
+        isPending={update.isPending}
+        errorText={update.errorText}
+        onCancel={onClose}
+        isQuiet
+      />
+    </Form>
   );
 }

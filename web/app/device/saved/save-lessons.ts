@@ -11,9 +11,8 @@ import { classifyError } from "../../lib/offline/classify-error.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { createStore, type Store, useStore } from "../../lib/store.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import type { Course, SavedLesson } from "./saved-rows.ts";
+import { type Course, PART_BYTES, type SavedLesson } from "./saved-rows.ts";
 import { fetchLesson } from "./fetch-lesson.ts";
-import { hasRoom } from "./has-room.ts";
 import { isGone } from "./saved-fallback.ts";
 import { courseIsGone, renewedCourse } from "./read-saved.ts";
 import {
@@ -26,6 +25,7 @@ import {
   type WantedLesson,
 } from "./saved-list.ts";
 import { startWorker } from "./start-worker.ts";
+import { transact } from "../../lib/offline/database.ts";
 
 /** Reason why nothing is loading although lessons are queued: resumes automatically, or needs space. */
 export type Saving = "idle" | "fetching" | "noLine" | "full";
@@ -187,4 +187,27 @@ export async function readRoom(): Promise<Room> {
     remaining: quota === undefined ? undefined : Math.max(0, quota - usage),
     isPersisted,
   };
+}
+
+/** Collides with no file: file keys are ids. */
+const TRIAL = "trial";
+/** Limit of `crypto.getRandomValues`. */
+const RANDOM_BYTES = 64 * 1024;
+
+/**
+ * Stores and removes one chunk as a test, because browsers report free space inaccurately or not at all. Random bytes,
+ * since databases may compress others.
+ */
+async function hasRoom(): Promise<boolean> {
+  const bytes = new Uint8Array(PART_BYTES);
+  for (let start = 0; start < PART_BYTES; start += RANDOM_BYTES) {
+    crypto.getRandomValues(bytes.subarray(start, start + RANDOM_BYTES));
+  }
+  try {
+    await transact("readwrite", ["parts"], async ({ parts }) => parts.put(bytes, TRIAL));
+    await transact("readwrite", ["parts"], async ({ parts }) => parts.delete(TRIAL));
+    return true;
+  } catch (error) {
+    return !isFull(error);
+  }
 }

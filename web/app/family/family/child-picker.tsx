@@ -5,11 +5,11 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
-import { rememberChildChoice } from "../../lib/session/family-key.ts";
+import { isChildHere, rememberChildChoice } from "../../lib/session/family-key.ts";
 import {
   endFamilyHere,
-  removeChildSession,
   familySessions,
+  removeChildSession,
 } from "../../lib/session/family-sessions.ts";
 import { dashboardOf, destinationAfterSignIn } from "../../lib/session/destinations.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -20,10 +20,10 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { ChildAvatar } from "./child-avatar.tsx";
 import { WaitingDot } from "./child-row.tsx";
 import { DoorSheet } from "./door-sheet.tsx";
-import { signInWithPassword, signInWithPin } from "./enter.ts";
+import { queueSessionEnd, signInWithPassword, signInWithPin } from "./enter.ts";
 import { membersQuery, useEnterAsChild } from "./family.api.ts";
-import { leaveGuardian } from "./leave-guardian.ts";
 import { type Guardian, isRefusal, type Member } from "./members.ts";
+import { currentSession, logout } from "../../lib/session/session.ts";
 
 const DOOR = "rounded-card text-start disabled:opacity-60";
 const TILE = "aspect-square w-full";
@@ -181,4 +181,12 @@ function Name({
       {isLocked && <Lock aria-hidden="true" className="ms-2 inline size-4 text-ink-soft" />}
     </span>
   );
+}
+
+/** Ends the session before asking for the password, so that a reload does not restore it. */
+function leaveGuardian(): void {
+  const session = currentSession();
+  if (session.status !== "signedIn" || isChildHere()) return;
+  queueSessionEnd(session.token);
+  logout("expired");
 }

@@ -4,11 +4,17 @@ import { type ReactNode, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { AddChildren } from "./add-children.tsx";
-import { ChangedText } from "./changed-text.tsx";
 import { ChildRow, type WeekOfChild } from "./child-row.tsx";
-import type { Family } from "./family.api.ts";
+import { type Family, useNoteTextRead } from "./family.api.ts";
 import { PasswordQuestion } from "./password-question.tsx";
 import { ThisPhone } from "./this-phone.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { formatDate } from "../../i18n/dates/format-dates.ts";
+import { useLanguage } from "../../i18n/language.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { childrenTextQuery, ReadChildrenText } from "../../base/site/index.ts";
 
 type FamilyHomeProps = {
   family: Family;
@@ -80,5 +86,36 @@ export function FamilyHome({
         <ThisPhone childrenOfGuardian={children} devices={devices} isNextStep={isAdded} />
       )}
     </div>
+  );
+}
+
+/** Shows a changed consent text until it has been read. Withdrawing consent is done elsewhere on the page. */
+function ChangedText({ changedAt }: { changedAt: string }) {
+  // "I have read it" refers to this version of the text.
+  const text = useQuery(childrenTextQuery(useLanguage()));
+  const noting = useNoteTextRead();
+  return (
+    <Notice
+      title={t("family.textChanged")}
+      className="mb-6"
+      actions={
+        <>
+          <ReadChildrenText>{t("family.textOpen")}</ReadChildrenText>
+          <Button
+            variant="secondary"
+            isPending={noting.isPending || text.isFetching}
+            onClick={() =>
+              noting.mutate(undefined, {
+                onError: (error) => toast.error(failureMessage(error, "family.textReadFailed")),
+              })
+            }
+          >
+            {t("family.textRead")}
+          </Button>
+        </>
+      }
+    >
+      {t("family.textChangedOn", { date: formatDate(changedAt) })}
+    </Notice>
   );
 }

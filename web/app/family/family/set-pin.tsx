@@ -1,4 +1,4 @@
-import { PIN_RULES } from "@madrasa/contract/pins";
+import { PIN_RULES, pinIn } from "@madrasa/contract/pins";
 import { useState } from "react";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
@@ -10,7 +10,8 @@ import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type Child, useSetChildPin, useSetGuardianPin } from "./family.api.ts";
-import { PinField, useTypedPin } from "./pin-field.tsx";
+import { encodeMessage } from "../../i18n/encode-message.ts";
+import { TextField } from "../../ui/form/text-field.tsx";
 
 type PinOwner = Child | "guardian";
 
@@ -71,5 +72,48 @@ export function SetPin({ owner, hasPin, onClose }: SetPinProps) {
         </DialogActions>
       </Form>
     </Dialog>
+  );
+}
+
+type PinRule = (typeof PIN_RULES)[keyof typeof PIN_RULES];
+
+function useTypedPin(rule: PinRule) {
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState<string>();
+  return {
+    text,
+    wrong,
+    typed: pinIn(text),
+    type: (next: string) => {
+      setText(next);
+      setWrong(undefined);
+    },
+    /** Returns whether the PIN is valid, and shows the error at the field if not. */
+    check: () => {
+      const isRight = rule.isValid(text);
+      setWrong(isRight ? undefined : encodeMessage(`fields.${rule.invalid}`));
+      return isRight;
+    },
+  };
+}
+
+type PinFieldProps = {
+  label: string;
+  pin: ReturnType<typeof useTypedPin>;
+};
+
+function PinField({ label, pin }: PinFieldProps) {
+  return (
+    <TextField
+      label={label}
+      error={pin.wrong}
+      value={pin.text}
+      onChange={({ target }) => pin.type(target.value)}
+      inputMode="numeric"
+      direction="ltr"
+      isMono
+      autoComplete="off"
+      autoFocus
+    />
   );
 }

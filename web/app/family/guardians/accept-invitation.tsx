@@ -13,9 +13,10 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { FormError } from "../../ui/form/form-error.tsx";
-import { ConsentQuestion } from "../family/index.ts";
+import { ConsentQuestion, PasswordDialog, useEndChild } from "../family/index.ts";
 import { invitationQuery, useAcceptInvitation } from "./guardians.api.ts";
-import { SameName, sameChildOf } from "./same-name.tsx";
+import { ApiError } from "@madrasa/contract/client";
+import { Notice } from "../../ui/feedback/notice.tsx";
 
 const listed = (names: readonly string[]) => formatNames(names.map(bidiIsolate));
 
@@ -107,6 +108,58 @@ function SignedOut({ secret }: { secret: string }) {
           {t("guardians.haveAccount")}
         </LinkButton>
       </div>
+    </>
+  );
+}
+
+type OwnChild = { _id: string; firstName: string };
+
+function sameChildOf(error: unknown): OwnChild | undefined {
+  if (!(error instanceof ApiError) || error.code !== "CHILD_EXISTS") return undefined;
+  const { name, childId } = error.values ?? {};
+  return childId === undefined ? undefined : { _id: String(childId), firstName: String(name) };
+}
+
+type SameNameProps = { child: OwnChild; onKeep: () => void; onRemoved: () => void };
+
+/** If both guardians have added the same child, records are not merged, but one can be removed. */
+function SameName({ child, onKeep, onRemoved }: SameNameProps) {
+  const [isRemoving, setRemoving] = useState(false);
+  const ending = useEndChild();
+  const name = bidiIsolate(child.firstName);
+  return (
+    <>
+      <Notice
+        className="mt-6"
+        title={t("guardians.sameName", { name })}
+        actions={
+          <>
+            <Button variant="secondary" onClick={onKeep}>
+              {t("guardians.keepBoth")}
+            </Button>
+            <Button variant="secondary" onClick={() => setRemoving(true)}>
+              {t("guardians.removeMine")}
+            </Button>
+          </>
+        }
+      >
+        {t("guardians.sameNameText")}
+      </Notice>
+      {isRemoving && (
+        <PasswordDialog
+          title={t("guardians.removeMine")}
+          action={t("guardians.removeMine")}
+          failed="guardians.failed"
+          variant="danger"
+          onSubmit={async (password) => {
+            await ending.mutateAsync({ childId: child._id, password });
+            onRemoved();
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          {t("guardians.removeMineText", { name })}
+        </PasswordDialog>
+      )}
     </>
   );
 }

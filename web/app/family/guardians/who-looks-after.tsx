@@ -3,21 +3,27 @@ import { useNavigate } from "react-router";
 import { formatDate, formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { errorMessage } from "../../lib/api/error-message.ts";
+import { encodeErrorMessage, errorMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { RowButton } from "../../ui/button/row-button.tsx";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { PasswordDialog } from "../family/index.ts";
-import { AskAdmins } from "./ask-admins.tsx";
+import { ChooseChildren, PasswordDialog } from "../family/index.ts";
 import {
   type GuardedChild,
+  useAskSchool,
   useEndGuardian,
   useHandOver,
+  useInviteGuardian,
   useWithdrawInvitation,
 } from "./guardians.api.ts";
-import { InviteGuardian } from "./invite-guardian.tsx";
+import { InvitationDialog } from "./invitation-dialog.tsx";
+import { REASON_MAX } from "@madrasa/contract/limits";
+import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
+import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   bidiIsolate(`${firstName} ${lastName}`);
@@ -129,6 +135,87 @@ export function WhoLooksAfter({ child, alone, onClose }: WhoLooksAfterProps) {
           </li>
         ))}
       </ul>
+    </Dialog>
+  );
+}
+
+type InviteGuardianProps = {
+  alone: readonly GuardedChild[];
+  /** Chosen first. */
+  childId: string;
+  onClose: () => void;
+};
+
+function InviteGuardian({ alone, childId, onClose }: InviteGuardianProps) {
+  const inviting = useInviteGuardian();
+  // Fixed when the dialog opens, even if the page is refetched.
+  const [offered] = useState(alone);
+  const [chosen, setChosen] = useState([childId]);
+  const [errorText, setErrorText] = useState<string>();
+  const invite = (password: string) => {
+    setErrorText(undefined);
+    if (chosen.length === 0) return setErrorText(t("family.chooseSomebody"));
+    return inviting.mutate(
+      { childIds: chosen, password },
+      { onError: (error) => setErrorText(encodeErrorMessage(error, "guardians.failed")) },
+    );
+  };
+  return (
+    <InvitationDialog
+      title={t("guardians.invite")}
+      text={t("guardians.inviteText")}
+      made={inviting.data}
+      isPending={inviting.isPending}
+      errorText={errorText}
+      onInvite={invite}
+      onClose={onClose}
+    >
+      <ChooseChildren offered={offered} chosen={chosen} onChange={setChosen} />
+    </InvitationDialog>
+  );
+}
+
+const KINDS = ["beFirst", "endGuardian", "endChild"] as const;
+const WISHES = {
+  beFirst: "guardians.wishBeFirst",
+  endGuardian: "guardians.wishEndGuardian",
+  endChild: "guardians.wishEndChild",
+} as const;
+
+function AskAdmins({ child, onClose }: { child: GuardedChild; onClose: () => void }) {
+  const asking = useAskSchool();
+  const [kind, setKind] = useState<(typeof KINDS)[number]>("beFirst");
+  const [words, setWords] = useState("");
+  const ask = () =>
+    asking.mutate({ childId: child._id, kind, reason: words }, { onSuccess: onClose });
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={t("guardians.askSchool")} size="small">
+      <Form onSubmit={ask}>
+        <p className="mb-4 text-ink-soft">{t("guardians.askText")}</p>
+        <ChoiceChips
+          legend={t("guardians.wish", { name: bidiIsolate(child.firstName) })}
+          options={KINDS.map((value) => ({ value, label: t(WISHES[value]) }))}
+          value={kind}
+          onChange={setKind}
+        />
+        <div className="mt-4">
+          <TextArea
+            label={t("guardians.words")}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+            maxLength={REASON_MAX}
+            rows={3}
+          />
+        </div>
+        <SubmitActions
+          label={t("guardians.ask")}
+          isPending={asking.isPending}
+          errorText={
+            asking.error ? encodeErrorMessage(asking.error, "guardians.failed") : undefined
+          }
+          onCancel={onClose}
+        />
+      </Form>
     </Dialog>
   );
 }

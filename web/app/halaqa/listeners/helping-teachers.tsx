@@ -9,7 +9,6 @@ import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { RowsSkeleton } from "../../ui/feedback/rows-skeleton.tsx";
 import { CheckBox } from "../../ui/form/check-box.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { AskHelper } from "./ask-helper.tsx";
 import {
   type Help,
   HELP,
@@ -18,6 +17,8 @@ import {
   useAskHelper,
   useEndHelp,
 } from "./listeners.api.ts";
+import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
+import type { AskHelperProps } from "./ask-helper-dialog.tsx";
 
 type HelpedCourse = { _id: string; dailySheet: boolean };
 
@@ -128,3 +129,7 @@ function OneHelper({ courseId, helper, offered, waiting }: OneHelperProps) {
     </fieldset>
   );
 }
+
+const AskHelper = lazyDialog<AskHelperProps>(
+  async () => (await import("./ask-helper-dialog.tsx")).AskHelperDialog,
+);

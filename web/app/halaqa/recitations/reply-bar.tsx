@@ -1,18 +1,19 @@
 import { RECITATION_REMARK_MAX } from "@madrasa/contract/limits";
 import type { Grade } from "@madrasa/contract/halaqa/sheet-fields";
 import { Pencil } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { changeDraft, type Draft } from "../../lib/storage/drafts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
-import { GradeChoice } from "./grade-choice.tsx";
 import type { Recorder } from "./recording/recorder.ts";
 import { isSilent } from "./recording/recorded-audio.ts";
 import { ChooseFile, isRunning, useRecording } from "./record-voice.tsx";
 import { ReplyVoice } from "./reply-voice.tsx";
+import { GradeMark } from "../sheet/index.ts";
+import { gradeName } from "./grade-name.ts";
 
 const SilenceDialog = lazyDialog(async () => (await import("./silence-dialog.tsx")).SilenceDialog);
 
@@ -87,5 +88,47 @@ export function ReplyBar({ draftKey, fields, recorder, onSend, status }: ReplyBa
       {isWriting && step === "idle" && sendButton}
       {isAsked && <SilenceDialog isOpen onOpenChange={setAsked} onSend={send} />}
     </footer>
+  );
+}
+
+const GRADES: readonly Grade[] = [1, 2, 3, 4];
+
+type GradeChoiceProps = { value: Grade | undefined; onChange: (grade: Grade) => void };
+
+function GradeChoice({ value, onChange }: GradeChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{t("recitations.gradeLabel")}</legend>
+      <div className="grid grid-cols-4 gap-2">
+        {GRADES.map((grade) => (
+          <label
+            key={grade}
+            className={classes(
+              "relative grid min-h-13 content-start justify-items-center rounded-control border-[1.5px] px-0.5 py-1.5 text-center text-sm wrap-anywhere",
+              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-act",
+              value === grade
+                ? "border-act bg-act-soft font-semibold text-act"
+                : "border-line bg-raised text-ink hover:border-act",
+            )}
+          >
+            {/* Covers the label to catch clicks. */}
+            <input
+              type="radio"
+              name={id}
+              checked={value === grade}
+              onChange={() => onChange(grade)}
+              className="absolute -inset-px appearance-none rounded-control outline-none"
+            />
+            <GradeMark
+              grade={grade}
+              isPlain
+              className={classes("size-4.5", value !== grade && "text-ink-soft")}
+            />
+            {gradeName(grade)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { X } from "lucide-react";
+import { Award, X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { bothDates } from "../../i18n/dates/format-dates.ts";
@@ -10,17 +10,17 @@ import { tParts } from "../../i18n/t-parts.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
 import { contactUrl } from "../../lib/format/contact-url.ts";
-import { coursePathOfStudent } from "../../lib/format/course-code.ts";
+import { certificatePath, coursePathOfStudent } from "../../lib/format/course-code.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { Texts } from "./draw-finish.ts";
-import type { Finish } from "./certificates.api.ts";
+import { type Finish, useTakeCertificate } from "./certificates.api.ts";
 import { KhatamOfCourse } from "./khatam-of-course.tsx";
-import { OwnCertificate } from "./own-certificate.tsx";
 import { useReadNext } from "./read-next.ts";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
 
 const HOME = "/student-dashboard";
 
@@ -157,5 +157,43 @@ function SavePicture({ courseId, texts }: { courseId: string; texts: Omit<Texts,
     <Button variant="quiet" isCompact isPending={isDrawing} onClick={() => void save()}>
       {t("certificates.savePicture")}
     </Button>
+  );
+}
+
+type OwnCertificateProps = { courseId: string; finish: Finish };
+
+/** The student's certificate for a finished course: request or open it. It is withdrawn in the account only. */
+function OwnCertificate({ courseId, finish }: OwnCertificateProps) {
+  const take = useTakeCertificate(courseId);
+  const { certificate, can } = finish;
+  if (certificate?.withdrawn) {
+    return <p className="mt-6 text-ink-soft">{t("certificates.certificateEnded")}</p>;
+  }
+  if (certificate) {
+    return (
+      <div className="mt-6">
+        <LinkButton
+          to={certificatePath(certificate._id)}
+          variant="secondary"
+          icon={<Award className="size-5" />}
+        >
+          {t("certificates.certificate")}
+        </LinkButton>
+      </div>
+    );
+  }
+  if (!can.takeCertificate) return null;
+  return (
+    <div className="mt-6 grid justify-items-center gap-2">
+      <Button
+        variant="secondary"
+        icon={<Award className="size-5" />}
+        isPending={take.isPending}
+        onClick={() => take.mutate()}
+      >
+        {t("certificates.takeCertificate")}
+      </Button>
+      <ActionError>{take.errorText}</ActionError>
+    </div>
   );
 }

@@ -15,8 +15,15 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useQueuedEntry } from "../../device/outbox/index.ts";
-import { EditNote } from "./edit-note.tsx";
-import { type NewEntry, type NoteEntry, type LessonRef, useDeleteNote } from "./notes.api.ts";
+import {
+  type ChangedText,
+  type LessonRef,
+  type NewEntry,
+  type NoteEntry,
+  useDeleteNote,
+  useUpdateNote,
+} from "./notes.api.ts";
+import { NoteTexts } from "./note-texts.tsx";
 
 export const NOTE_CARD = "min-w-0 overflow-hidden rounded-card bg-raised shadow-raised";
 /** Fixed aspect ratio to prevent a layout shift when the image loads. */
@@ -179,4 +186,36 @@ function useNoteImage(link: string | undefined, onExpired: () => void) {
       if (failed.length === 0) onExpired();
     },
   };
+}
+
+type EditNoteProps = {
+  lessonRef: LessonRef;
+  contentId: string;
+  texts: ChangedText;
+  onClose: () => void;
+};
+
+function EditNote({ lessonRef, contentId, texts: given, onClose }: EditNoteProps) {
+  const saving = useUpdateNote(lessonRef, contentId);
+  const [texts, setTexts] = useState(given);
+  return (
+    <NoteTexts
+      label={t("notes.edit", { title: bidiIsolate(given.title) })}
+      texts={texts}
+      onWrite={(change) => setTexts((now) => ({ ...now, ...change }))}
+      saveLabel={t("ui.save")}
+      isSaving={saving.isPending}
+      savingText={t("ui.saving")}
+      onSave={async (wanted) => {
+        try {
+          await saving.mutateAsync(wanted);
+          onClose();
+          return undefined;
+        } catch (error) {
+          return failureMessage(error, "notes.saveFailed");
+        }
+      }}
+      onCancel={onClose}
+    />
+  );
 }

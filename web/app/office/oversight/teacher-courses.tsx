@@ -9,13 +9,20 @@ import { LoadMore, type LoadMoreProps } from "../../ui/feedback/load-more.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { SectionHeading } from "../../ui/page/section-heading.tsx";
-import { OverseenCourseSkeleton, AdminCourseRow } from "./overseen-course-row.tsx";
 import {
   coursesOfTeacherQuery,
   deletedCoursesQuery,
   type OverseenCourse,
   type OverseenTeacher,
 } from "./oversight.api.ts";
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { Link } from "react-router";
+import { formatDate } from "../../i18n/dates/format-dates.ts";
+import { Banner } from "../../ui/display/banner.tsx";
+import { Card } from "../../ui/display/card.tsx";
+import { UserText } from "../../ui/display/user-text.tsx";
+import { CourseFigures, coursePath, CourseState, TimeToRestore } from "./course-state.tsx";
+import { RestoreCourse } from "./restore-course.tsx";
 
 type TeacherCoursesProps = {
   teacherId: string;
@@ -126,5 +133,51 @@ function HeaderSkeleton() {
       <Skeleton className="mt-3 h-5 w-80 max-w-full" />
       <Skeleton className="mt-5 h-11 w-96 max-w-full" />
     </div>
+  );
+}
+
+const THUMBNAIL = "h-14 w-21 shrink-0 rounded-control max-sm:hidden";
+
+function AdminCourseRow({ course }: { course: OverseenCourse }) {
+  return (
+    <Card as="li" className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Banner seed={course._id} src={course.banner} isThumbnail className={THUMBNAIL} />
+      <div className="min-w-0 grow basis-60">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="min-w-0 text-lg wrap-break-word">
+            <Link
+              to={coursePath(course._id)}
+              className="-my-1.5 inline-block rounded-sm py-1.5 underline-offset-4 hover:text-act hover:underline"
+            >
+              <UserText lang={course.language}>{shownTitle(course)}</UserText>
+            </Link>
+          </h3>
+          <CourseState course={course} />
+        </div>
+        <p className="mt-0.5 text-sm text-ink-soft">
+          <CourseFigures course={course} />
+        </p>
+        {course.deletedAt !== null && (
+          <p className="mt-0.5 text-sm font-medium">
+            {t("oversight.deletedOn", { date: formatDate(course.deletedAt) })}
+            {" · "}
+            <TimeToRestore course={course} />
+          </p>
+        )}
+      </div>
+      {course.can.restore && <RestoreCourse course={course} />}
+    </Card>
+  );
+}
+
+function OverseenCourseSkeleton() {
+  return (
+    <Card className="flex min-h-26 items-center gap-5">
+      <Skeleton className={THUMBNAIL} />
+      <div className="grow space-y-2.5">
+        <Skeleton className="h-5 w-2/5" />
+        <Skeleton className="h-4 w-3/5" />
+      </div>
+    </Card>
   );
 }

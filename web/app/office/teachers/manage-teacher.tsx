@@ -6,17 +6,19 @@ import { Button, type ButtonProps } from "../../ui/button/button.tsx";
 import { Menu, type MenuEntry } from "../../ui/button/menu.tsx";
 import {
   IssueRecoveryLink,
+  type PersonAction,
   PersonDialog,
   personEntries,
-  type PersonAction,
 } from "../oversight/index.ts";
 import { ApproveTeacher } from "./approve-teacher.tsx";
-import { DeleteTeacher } from "./delete-teacher.tsx";
 import { HideLinks, linksAction } from "./hide-links.tsx";
 import { nameOf, pathOf } from "./name-of.ts";
 import { SuspendTeacher } from "./suspend-teacher.tsx";
-import type { Teacher } from "./teachers.api.ts";
-import { WithdrawApproval } from "./withdraw-approval.tsx";
+import { type Teacher, useDeleteTeacher, useWithdrawApproval } from "./teachers.api.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { RESTORE_DAYS } from "@madrasa/contract/limits";
+import { type ChildAnswer, ChildrenOfDeleted } from "../account-deletion/index.ts";
 
 const ICON = "size-4.5";
 
@@ -145,5 +147,52 @@ export function ManageTeacher({ teacher, courses }: ManageTeacherProps) {
       />
       {dialog}
     </div>
+  );
+}
+
+function WithdrawApproval({ teacher, onClose }: { teacher: Teacher; onClose: () => void }) {
+  const withdraw = useWithdrawApproval();
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t("teachers.withdrawQuestion", { name: nameOf(teacher) })}
+      variant="danger"
+      confirmLabel={t("teachers.withdraw")}
+      isPending={withdraw.isPending}
+      pendingText={t("teachers.withdrawing")}
+      errorText={
+        withdraw.error ? failureMessage(withdraw.error, "teachers.withdrawFailed") : undefined
+      }
+      onConfirm={() => withdraw.mutate(teacher._id, { onSuccess: onClose })}
+    >
+      {t("teachers.withdrawText")}
+    </ConfirmDialog>
+  );
+}
+
+type DeleteTeacherProps = {
+  teacher: Teacher;
+  courses: number;
+  onClose: () => void;
+};
+
+function DeleteTeacher({ teacher, courses, onClose }: DeleteTeacherProps) {
+  const remove = useDeleteTeacher();
+  const [children, setChildren] = useState<ChildAnswer[]>([]);
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t("teachers.deleteQuestion", { name: nameOf(teacher) })}
+      confirmLabel={t("teachers.delete")}
+      isPending={remove.isPending}
+      pendingText={t("teachers.deleting")}
+      errorText={remove.error ? failureMessage(remove.error, "teachers.deleteFailed") : undefined}
+      onConfirm={() => remove.mutate({ teacherId: teacher._id, children }, { onSuccess: onClose })}
+    >
+      {t("teachers.deleteText", { courses, days: RESTORE_DAYS })}
+      <ChildrenOfDeleted userId={teacher._id} onChange={setChildren} />
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { useDebounced } from "../../lib/hooks/use-debounced.ts";
-import { useThrottled } from "./use-throttled.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -10,9 +9,10 @@ import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { SearchField } from "../../ui/form/search-field.tsx";
 import { InviteTeacher } from "../../people/invitations/index.ts";
-import { ApproveAllTeachers } from "./approve-all-teachers.tsx";
 import { TeachersSkeleton, TeacherTable } from "./teacher-table.tsx";
-import { teachersQuery } from "./teachers.api.ts";
+import { teachersQuery, useApproveAll } from "./teachers.api.ts";
+import { failureMessage } from "../../lib/api/error-message.ts";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 const DEBOUNCE_MS = 300;
 const SEARCH_INTERVAL_MS = 3000;
@@ -90,5 +90,54 @@ function NoTeachers({ isSearch, onClear }: { isSearch: boolean; onClear: () => v
     >
       {t("teachers.noneFoundHelp")}
     </EmptyState>
+  );
+}
+
+/** Follows the value, changing at most once per `milliseconds`. The last change is never lost. */
+function useThrottled<Value>(value: Value, milliseconds: number): Value {
+  const [throttled, setThrottled] = useState(value);
+  const last = useRef(0);
+  useEffect(() => {
+    if (value === throttled) return undefined;
+    const update = () => {
+      last.current = Date.now();
+      setThrottled(value);
+    };
+    const wait = Math.max(0, last.current + milliseconds - Date.now());
+    const timer = setTimeout(update, wait);
+    return () => clearTimeout(timer);
+  }, [value, throttled, milliseconds]);
+  return throttled;
+}
+
+/** Shown if several teachers are pending; a single one has its own button. */
+function ApproveAllTeachers({ pending }: { pending: number }) {
+  const [isAsking, setAsking] = useState(false);
+  const approveAll = useApproveAll();
+  const open = (isOpen: boolean) => {
+    approveAll.reset();
+    setAsking(isOpen);
+  };
+  return (
+    <>
+      {pending > 1 && (
+        <Button onClick={() => open(true)}>{t("teachers.approveAll", { count: pending })}</Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking && pending > 0}
+        onOpenChange={open}
+        title={t("teachers.approveAllQuestion", { count: pending })}
+        variant="primary"
+        confirmLabel={t("teachers.approveAllConfirm")}
+        isPending={approveAll.isPending}
+        pendingText={t("teachers.approving")}
+        errorText={
+          approveAll.error ? failureMessage(approveAll.error, "teachers.bulkFailed") : undefined
+        }
+        onConfirm={() => approveAll.mutate(undefined, { onSuccess: () => open(false) })}
+      >
+        {t("teachers.approveAllText")}
+      </ConfirmDialog>
+    </>
   );
 }

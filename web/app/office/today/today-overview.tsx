@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import { t } from "../../i18n/t.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { Card } from "../../ui/display/card.tsx";
-import { TodoCard, TodoRow } from "../../ui/display/todo.tsx";
+import { TODO_TARGET, TodoCard, TodoRow } from "../../ui/display/todo.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
@@ -12,13 +12,16 @@ import {
   AllWaiting,
   type SchoolTask,
   taskAction,
-  taskTitle,
   tasksOf,
+  taskTitle,
   taskWords,
 } from "./school-tasks.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { SchoolLine } from "./school-line.tsx";
 import { guardianQuestionsQuery, type Today, todayQuery } from "./today.api.ts";
+import { Link } from "react-router";
+import { useSession } from "../../lib/session/session.ts";
+import { isUnset, type Status, statusQuery } from "../status/index.ts";
+import { daysSince } from "./days-since.ts";
 
 const TwelveWeeks = lazyComponent(
   async () => (await import("../statistics/index.ts")).TwelveWeeks,
@@ -89,4 +92,47 @@ function TodaySkeleton() {
       <Skeleton className="h-40 rounded-card" />
     </SkeletonGroup>
   );
+}
+
+/** Faults that the line names itself. */
+const NAMED: readonly string[] = ["noBackup", "backupFailed", "backupOld", "noChannel"];
+
+/** The school's state in one line, for the superadmin. A new school's first steps replace what is not set up yet. */
+function SchoolLine({ isNew }: { isNew: boolean }) {
+  const session = useSession();
+  const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
+  const query = useQuery({ ...statusQuery, enabled: isSuperadmin });
+  if (!isSuperadmin) return null;
+  return (
+    <Loaded
+      query={query}
+      failed="status.loadFailed"
+      meanwhile={isNew ? <></> : <Skeleton className="mt-2 h-14" />}
+    >
+      {(status) =>
+        isNew && status.troubles.every(isUnset) ? null : (
+          <TodoRow
+            title={
+              <Link to="/admin/dashboard/status" className={TODO_TARGET}>
+                {t("status.status")}
+              </Link>
+            }
+            detail={lineOf(status)}
+            isDue={status.troubles.length > 0}
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function lineOf({ troubles, backup: { last, lastOkAt } }: Status): string {
+  const others = troubles.filter((fault) => !NAMED.includes(fault)).length;
+  const backup = !last ? "none" : last.ok ? "made" : "failed";
+  return [
+    t("today.lastBackup", { backup, days: lastOkAt ? daysSince(lastOkAt) : 0 }),
+    ...(troubles.includes("noChannel") ? [t("today.reachNoOne")] : []),
+    ...(others > 0 ? [t("status.troubles", { count: others }).replace(/[.۔]$/, "")] : []),
+    ...(troubles.length === 0 ? [t("status.well").replace(/[.۔]$/, "")] : []),
+  ].join(" · ");
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { encodeErrorMessage, errorMessage } from "../../lib/api/error-message.ts";
@@ -11,17 +11,18 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { meQuery } from "../../lib/session/me.ts";
 import { useUpdateMe } from "./profile.api.ts";
-import { type Me, EditActions, type EditProps } from "./edit-actions.tsx";
+import { EditActions, type EditProps, type Me } from "./edit-actions.tsx";
 import { EditByCode } from "./edit-by-code.tsx";
 import { EditName } from "./edit-name.tsx";
 import { pendingChange } from "./pending-change.ts";
-import { ProfileEntry } from "./profile-entry.tsx";
 import { CONTACT_METHODS } from "@madrasa/contract/limits";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Switch } from "../../ui/form/switch.tsx";
+import { Pencil } from "lucide-react";
+import { IconButton } from "../../ui/button/icon-button.tsx";
 
 const LABELS = [
   "accounts.name",
@@ -203,6 +204,46 @@ function HidePhone({ me }: { me: Me }) {
       <ActionError>
         {updating.error ? encodeErrorMessage(updating.error, "accounts.updateFailed") : undefined}
       </ActionError>
+    </div>
+  );
+}
+
+const FIRST = "select, input:not([type=radio]), input:checked, button";
+
+type ProfileEntryProps = {
+  label: string;
+  children: ReactNode;
+  onEdit?: () => void;
+  editor?: ReactNode;
+};
+
+/** A row of the profile. Its edit button appears on hover and focus, and always on touch screens. */
+function ProfileEntry({ label, children, onEdit, editor }: ProfileEntryProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isEdited = editor !== undefined;
+  const anchor = useRef<HTMLElement>(null);
+  const wasEdited = useRef(isEdited);
+  useEffect(() => {
+    // The focused element was removed with the editor or the button.
+    if (wasEdited.current && !isEdited) button.current?.focus();
+    if (!wasEdited.current && isEdited) anchor.current?.querySelector<HTMLElement>(FIRST)?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
+  return (
+    <div className="group relative py-3">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd ref={anchor} className={isEdited ? "mt-2" : "mt-0.5 min-h-6 pe-12"}>
+        {editor ?? children}
+        {onEdit && !isEdited && (
+          <IconButton
+            ref={button}
+            label={t("accounts.edit", { what: label })}
+            icon={<Pencil className="size-4.5" />}
+            onClick={onEdit}
+            className="absolute end-0 inset-y-0 my-auto pointer-fine:opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
+          />
+        )}
+      </dd>
     </div>
   );
 }

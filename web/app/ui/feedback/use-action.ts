@@ -8,7 +8,7 @@ import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { toast } from "./toast.ts";
-import { useLateError } from "./use-late-error.ts";
+import { useEffect, useRef } from "react";
 
 type ActionOptions<Answer> = {
   /** Message of a failure, extended by the server's reason. */
@@ -39,4 +39,18 @@ export function useAction<Input = void, Answer = unknown>(
     },
   });
   return { ...action, errorText: action.error ? failureMessage(action.error, failed) : undefined };
+}
+
+/** Toasts errors after the form has closed; call the returned function with each error. */
+function useLateError(): (message: string) => void {
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return (message) => {
+    if (!isOpen.current) toast.error(message);
+  };
 }

@@ -8,12 +8,13 @@ import { newId } from "../../platform/secrets.ts";
 import { recordAction, targetOf } from "../../base/audit/index.ts";
 import {
   actAs,
-  refuseCommonPassword,
-  type Person,
   hashPassword,
   insertUser,
   isVerifiedEmailTaken,
+  type Person,
+  refuseCommonPassword,
 } from "../../base/identity/index.ts";
+import { deleteAccount } from "../account-deletion/index.ts";
 
 type Form = z.output<typeof admins.createAdmin.body>;
 
@@ -56,4 +57,17 @@ export async function createAdmin(platform: Platform, actor: Actor, form: Form):
 
 function taken(code: "EMAIL_TAKEN" | "PHONE_TAKEN", path: string) {
   return refuse(code, { values: { about: "admin" }, fields: [fieldError(path, code)] });
+}
+
+/** Deletes an admin account and audits it. Throws for superadmins and oneself. */
+export async function deleteAdmin(
+  platform: Platform,
+  actor: Actor,
+  adminId: string,
+): Promise<void> {
+  if (adminId === actor.id) throw refuse("OWN_ACCOUNT");
+  await deleteAccount(platform, { userId: adminId, actor }, async (tx, user) => {
+    if (user?.role !== "generaladmin") throw refuse("ADMIN_NOT_FOUND");
+    await recordAction(platform, tx, { actor, action: "deleteAdmin", target: targetOf(user) });
+  });
 }

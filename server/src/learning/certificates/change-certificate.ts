@@ -5,7 +5,12 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { actAs, findUser } from "../../base/identity/index.ts";
 import { requireTeaching } from "../../courses/courses/index.ts";
-import { countReplaced, findTaught, replaceCertificate } from "./certificates.queries.ts";
+import {
+  countReplaced,
+  endCertificate,
+  findTaught,
+  replaceCertificate,
+} from "./certificates.queries.ts";
 import { newCertificateId } from "./issue-certificate.ts";
 
 type Correction = {
@@ -37,5 +42,18 @@ export async function reissueCertificate(
     };
     await replaceCertificate(tx, certificate, next);
     return next.id;
+  });
+}
+
+/** For the student or the teacher. Final: it cannot be requested again. */
+export async function withdrawCertificate(
+  { database, clock }: Platform,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  if (actor.role === "teacher") requireTeaching(actor);
+  await actAs({ database }, actor, async (tx) => {
+    if (!(await endCertificate(tx, { id, actor, now: clock() })))
+      throw refuse("CERTIFICATE_NOT_FOUND");
   });
 }

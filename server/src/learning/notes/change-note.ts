@@ -6,10 +6,19 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actAs, lockUser } from "../../base/identity/index.ts";
-import { requireTextSpace } from "../../base/files/index.ts";
-import { bytesOfText, requireTextQuota, requireOwnNote, type NoteRef } from "./notes.policy.ts";
-import { changeNoteEntry, countNoteEntries, findNoteEntry } from "./notes.queries.ts";
-import { noteOfLesson, type Note } from "./present-note.ts";
+import {
+  deleteFilesInBackground,
+  markForDeletion,
+  requireTextSpace,
+} from "../../base/files/index.ts";
+import { bytesOfText, type NoteRef, requireOwnNote, requireTextQuota } from "./notes.policy.ts";
+import {
+  changeNoteEntry,
+  countNoteEntries,
+  deleteNoteEntry,
+  findNoteEntry,
+} from "./notes.queries.ts";
+import { type Note, noteOfLesson } from "./present-note.ts";
 
 export async function updateNote(
   platform: Platform,
@@ -38,4 +47,22 @@ export async function updateNote(
     await changeNoteEntry(tx, id, { title, description });
     return noteOfLesson(tx, actor.id, lessonId);
   });
+}
+
+/** Deletes an entry with its image. Idempotent. */
+export async function deleteNote(
+  platform: Platform,
+  actor: Actor,
+  ref: NoteRef & { contentId: string },
+): Promise<Note> {
+  const { clock } = platform;
+  const { lessonId, contentId } = ref;
+  const { images, note } = await actAs(platform, actor, async (tx) => {
+    await requireOwnNote(tx, actor, ref);
+    const gone = await deleteNoteEntry(tx, { id: contentId, studentId: actor.id, lessonId });
+    await markForDeletion(tx, gone, clock());
+    return { images: gone, note: await noteOfLesson(tx, actor.id, lessonId) };
+  });
+  deleteFilesInBackground(platform, images);
+  return note;
 }

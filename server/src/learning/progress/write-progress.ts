@@ -2,11 +2,17 @@ import { percentOf } from "@madrasa/contract/percent";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { countCompleted } from "../enrolment/index.ts";
+import { countCompleted, recordActivity } from "../enrolment/index.ts";
 import { issueCertificate } from "../certificates/index.ts";
 import { lockLesson } from "./lock-lesson.ts";
-import { deleteCompletion, isCompleted, insertCompletion } from "./progress.queries.ts";
+import {
+  deleteCompletion,
+  insertCompletion,
+  isCompleted,
+  upsertPosition,
+} from "./progress.queries.ts";
 import { actAs } from "../../base/identity/index.ts";
+import { MINUTE } from "../../platform/clock.ts";
 
 /** Sets the completion to `wish`, or inverts it without one, and updates the count. Idempotent with `wish`. */
 export async function toggleCompletion(
@@ -38,5 +44,22 @@ export async function toggleCompletion(
       ...counts,
       progress: percentOf(counts.completedLessons, counts.totalLessons),
     };
+  });
+}
+
+/** Returns the time of saving in milliseconds. */
+export async function savePosition(
+  { database, clock }: Platform,
+  actor: Actor,
+  where: { courseId: string; lessonId: string },
+  seconds: number,
+): Promise<number> {
+  return actAs({ database }, actor, async (tx) => {
+    await lockLesson(tx, actor, where);
+    const savedAt = clock();
+    const ref = { studentId: actor.id, ...where };
+    await upsertPosition(tx, ref, { seconds, savedAt });
+    await recordActivity(tx, { ...ref, now: savedAt, until: savedAt - MINUTE });
+    return savedAt;
   });
 }

@@ -1,21 +1,23 @@
 import { lockRows } from "../../platform/database/dialect.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { fieldError, refuse } from "../../platform/refusal.ts";
 import { requireRoomForText } from "../../platform/disk-space.ts";
 import { unlessExcerpt } from "../../platform/excerpt.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
+  attachFiles,
   confirmFile,
+  deleteFilesInBackground,
   inspectFile,
   markForDeletion,
-  attachFiles,
-  deleteFilesInBackground,
 } from "../../base/files/index.ts";
-import { columnsOf, languageOf, type CourseChange } from "./course-fields.ts";
+import { columnsOf, type CourseChange, languageOf } from "./course-fields.ts";
 import { courseSearchText } from "./course-search.ts";
-import { requireOwnCourse, requireFutureMeeting } from "./courses.policy.ts";
+import { requireFutureMeeting, requireOwnCourse } from "./courses.policy.ts";
 import { changeCourse, type CourseRow, type CourseWithTeacher } from "./courses.queries.ts";
 import { requireCategory } from "./require-category.ts";
+import { missingForPublishing } from "./readiness.ts";
+import { actAs } from "../../base/identity/index.ts";
 
 /**
  * Changes only the fields sent. `alsoChanges` returns further columns from the resulting course; throwing rolls back.
@@ -85,4 +87,37 @@ function movedFrom(before: CourseRow, to: number | null, now: number): number | 
     (time) => time !== null && time > now,
   );
   return to === null || expected === to ? null : (expected ?? null);
+}
+
+/**
+ * Publishes a course, or throws COURSE_NOT_READY with a field for each missing part. Other changes of the call are
+ * saved first, in the same transaction. Idempotent: the time of publication is kept.
+ */
+export async function publishCourse(
+  platform: Platform,
+  actor: Actor,
+  courseId: string,
+  change: CourseChange,
+): Promise<CourseWithTeacher> {
+  return updateCourse(platform, actor, courseId, change, (course) => {
+    if (course.published_at !== null) return {};
+    const missing = missingForPublishing(course);
+    if (missing.length > 0) {
+      const fields = missing.map((path) => fieldError(path, "STILL_MISSING"));
+      throw refuse("COURSE_NOT_READY", { fields });
+    }
+    return { published_at: platform.clock() };
+  });
+}
+
+/** Marks a course as deleted. An admin can restore it for a while. */
+export async function deleteCourse(
+  { database, clock }: Platform,
+  actor: Actor,
+  courseId: string,
+): Promise<void> {
+  await actAs({ database }, actor, async (tx) => {
+    await requireOwnCourse(tx, actor, courseId);
+    await changeCourse(tx, courseId, { deleted_at: clock() });
+  });
 }
