@@ -5,7 +5,7 @@ import { foldText } from "../../platform/fold-text.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { requireOwnCourse, findCourse, inList } from "../../courses/courses/index.ts";
+import { findCourse, inList, requireOwnCourse } from "../../courses/courses/index.ts";
 import { actAs } from "../../base/identity/index.ts";
 import { enrolStudent } from "./enrol-student.ts";
 import { countEnrolled, listEnrolled, listState, treeState } from "./enrolment.queries.ts";
@@ -16,8 +16,7 @@ import { presentCourseOfStudent } from "./present-course-of-student.ts";
 import { presentEnrolledCourse } from "./present-enrolled-course.ts";
 import { nextLessonOf, presentStudent } from "./present-student.ts";
 import { readStudentOfCourse } from "./read-student.ts";
-import { readmitStudent } from "./readmit-student.ts";
-import { removeFromCourse } from "./remove-from-course.ts";
+import { readmitStudent, removeFromCourse } from "./remove-from-course.ts";
 import { countRemoved, listRemoved } from "./removed-students.queries.ts";
 import { countStudentsOf, listStudents, markStudentsSeen } from "./students-of-course.queries.ts";
 

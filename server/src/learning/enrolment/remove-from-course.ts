@@ -4,10 +4,19 @@ import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countStudents, requireOwnCourse } from "../../courses/courses/index.ts";
-import { deleteEnrolment, findEnrolment } from "./enrolment.queries.ts";
+import { deleteEnrolment, findEnrolment, recordActivity } from "./enrolment.queries.ts";
 import { deleteLeft, hasLeft } from "./past-enrolments.queries.ts";
-import { insertRemovedContacts, insertRemovedFamily } from "./removed-contacts.queries.ts";
-import { findRemoved, insertRemoved } from "./removed-students.queries.ts";
+import {
+  deleteRemovedContacts,
+  insertRemovedContacts,
+  insertRemovedFamily,
+} from "./removed-contacts.queries.ts";
+import {
+  deleteRemoved,
+  findRemoved,
+  insertRemoved,
+  restoreRemoved,
+} from "./removed-students.queries.ts";
 import { actAs, findUser, lockUser } from "../../base/identity/index.ts";
 
 /**
@@ -63,4 +72,35 @@ export async function removeFamily(
   await removeIn(platform, tx, ref, "");
   const person = guardianId === ref.studentId ? undefined : await findUser(tx, guardianId);
   if (person) await insertRemovedFamily(platform.config, tx, { ...ref, person });
+}
+
+/**
+ * Readmits a student, even to a locked course. Recounts completions, because lessons may have been deleted meanwhile.
+ */
+export async function readmitStudent(
+  { database, clock, config }: Platform,
+  actor: Actor,
+  courseId: string,
+  studentId: string,
+): Promise<void> {
+  await actAs({ database }, actor, async (tx) => {
+    // Serialises with a concurrent account deletion, so that no enrolment is left behind.
+    await lockUser(tx, studentId, "shared");
+    await lockRows(tx, "courses", "id", courseId, "write");
+    await requireOwnCourse(tx, actor, courseId);
+    const ref = { courseId, studentId };
+    const removed = await findRemoved(tx, ref);
+    if (!removed) {
+      if (await findEnrolment(tx, ref)) return;
+      throw refuse("STUDENT_NOT_FOUND");
+    }
+    await restoreRemoved(tx, ref);
+    await deleteRemoved(tx, ref);
+    const person = await findUser(tx, studentId);
+    if (person) await deleteRemovedContacts(config, tx, { courseId, person });
+    // Counts as active now: the absence was not their choice.
+    const now = clock();
+    await recordActivity(tx, { ...ref, now, until: now });
+    await countStudents(tx, courseId, 1);
+  });
 }

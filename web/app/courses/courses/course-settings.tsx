@@ -9,12 +9,12 @@ import { Switch } from "../../ui/form/switch.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
 import type { OwnCourse } from "./courses.api.ts";
 import { useLockEnrolment } from "./lock-enrolment.ts";
-import { AidsList, type AidsListProps, lackedAids } from "./aids-list.tsx";
 import { ReadinessList } from "./readiness-list.tsx";
 import { Share2 } from "lucide-react";
 import { CourseSwitches } from "./course-switches.tsx";
 import { joinPath } from "../../lib/format/course-code.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { LESSON_AIDS, type LessonAid } from "@madrasa/contract/limits";
 
 type PartProps = { course: OwnCourse; onAction: (action: CourseAction) => void };
 type CourseSettingsProps = PartProps & {
@@ -156,5 +156,44 @@ function JoinCode({ courseId, onShare }: JoinCodeProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+type AidsListProps = {
+  sections: readonly { lessonIds: readonly { lacking?: readonly LessonAid[] | undefined }[] }[];
+};
+
+/** Number of lessons without captions, transcripts or image descriptions. */
+function lackedAids({ sections }: AidsListProps): [LessonAid, number][] {
+  const all = sections.flatMap(({ lessonIds }) => lessonIds.flatMap(({ lacking = [] }) => lacking));
+  return LESSON_AIDS.map((what): [LessonAid, number] => [
+    what,
+    all.filter((one) => one === what).length,
+  ]).filter(([, count]) => count > 0);
+}
+
+/** Missing accessibility texts. They do not block publication. */
+function AidsList({
+  lacked,
+  isPublished,
+}: {
+  lacked: ReturnType<typeof lackedAids>;
+  isPublished: boolean;
+}) {
+  return (
+    <>
+      <ul className="grid gap-3">
+        {lacked.map(([what, count]) => (
+          <li key={what} className="flex items-center gap-3">
+            <span
+              aria-hidden="true"
+              className="size-5 shrink-0 rounded-full border-2 border-dashed border-edge"
+            />
+            {t("courses.lacking", { what, count })}
+          </li>
+        ))}
+      </ul>
+      {!isPublished && <p className="text-sm text-ink-soft">{t("courses.lackingHelp")}</p>}
+    </>
   );
 }

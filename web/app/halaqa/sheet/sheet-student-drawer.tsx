@@ -13,13 +13,17 @@ import { isAbout, useOutboxEntries } from "../../device/outbox/index.ts";
 import {
   type Attendance,
   isQueuedSheetCall,
-  type SheetStudent,
   type Sheet,
+  type SheetStudent,
 } from "./apply-entries.ts";
 import { attendanceOn, isAway, nextStudent, trackStates } from "./next-passage.ts";
-import { NoteDialog } from "./note-dialog.tsx";
 import type { SheetActions } from "./sheet-actions.ts";
 import { TrackPassages } from "./track-passages.tsx";
+import { SHEET_NOTE_MAX } from "@madrasa/contract/limits";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
 
 const TestDialog = lazyComponent(async () => (await import("./test-dialog.tsx")).TestDialog, {
   Meanwhile: () => null,
@@ -166,5 +170,41 @@ function SheetStudentState({ sheet, day, student }: OfStudent) {
       {waits && <span className="size-2.5 rounded-full border border-gold-ink bg-gold" />}
       {said()}
     </span>
+  );
+}
+
+type NoteDialogProps = {
+  sheet: Sheet;
+  day: string;
+  student: SheetStudent;
+  actions: SheetActions;
+  onClose: () => void;
+};
+
+function NoteDialog({ sheet, day, student, actions, onClose }: NoteDialogProps) {
+  const stored =
+    sheet.notes.find((one) => one.studentId === student._id && one.day === day)?.note ?? "";
+  const [typed, setTyped] = useState(stored);
+  useUnsavedWork(typed !== stored);
+  const submit = async () => {
+    if (await actions.note(student, day, typed.trim())) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={t("sheet.noteFor", { name: bidiIsolate(student.firstName) })}
+    >
+      <Form onSubmit={() => void submit()}>
+        <TextArea
+          label={t("sheet.note")}
+          description={t("sheet.familyReads")}
+          value={typed}
+          maxLength={SHEET_NOTE_MAX}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <SubmitActions label={t("sheet.keepNote")} onCancel={onClose} />
+      </Form>
+    </Dialog>
   );
 }

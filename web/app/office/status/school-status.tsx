@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleAlert, CircleCheck, Send } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { formatBytes, formatNumber } from "../../i18n/format.ts";
@@ -9,10 +9,13 @@ import { Card } from "../../ui/display/card.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
-import { SendTest } from "./send-test.tsx";
 import { TakeBackup } from "./take-backup.tsx";
-import { statusQuery, type Status } from "./status.api.ts";
+import { type Status, statusQuery, useSendTest } from "./status.api.ts";
 import { isUnset, TroubleList } from "./trouble-list.tsx";
+import { useLocation } from "react-router";
+import { Button } from "../../ui/button/button.tsx";
+import { ActionError } from "../../ui/feedback/action-error.tsx";
+import { meQuery } from "../../lib/session/me.ts";
 
 const GRID = "mt-6 grid gap-4 lg:grid-cols-2";
 /** Product names, equal in all languages. */
@@ -219,5 +222,38 @@ function StatusSkeleton() {
         ))}
       </div>
     </SkeletonGroup>
+  );
+}
+
+/** Milliseconds, after the content has taken the focus on navigation. */
+const FOCUS_DELAY = 100;
+const focusSoon = (button: HTMLButtonElement | null) =>
+  void setTimeout(() => button?.focus(), FOCUS_DELAY);
+
+function SendTest({ way }: { way: "email" | "phone" }) {
+  const { data: me } = useQuery(meQuery);
+  const { hash } = useLocation();
+  const { mutate, isPending, data: sent, errorText } = useSendTest();
+  if (!me || !(way === "email" ? me.emailVerified : me.phoneNumber)) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        isCompact
+        // Linked from the first steps.
+        ref={hash === "#test" && way === "email" ? focusSoon : undefined}
+        isPending={isPending}
+        pendingText={t("status.testSending")}
+        icon={<Send aria-hidden="true" className="size-4.5 rtl:-scale-x-100" />}
+        className="mt-2"
+        onClick={() => mutate(way)}
+      >
+        {t(way === "email" ? "status.sendTestEmail" : "status.sendTestPhone")}
+      </Button>
+      <p role="status" className="mt-1 text-sm wrap-anywhere empty:hidden">
+        {sent && t(sent.delivers ? "status.testSent" : "status.testUnsent", { to: sent.to })}
+      </p>
+      <ActionError>{errorText}</ActionError>
+    </>
   );
 }

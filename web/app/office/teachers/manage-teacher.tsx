@@ -11,10 +11,9 @@ import {
   personEntries,
 } from "../oversight/index.ts";
 import { ApproveTeacher } from "./approve-teacher.tsx";
-import { HideLinks, linksAction } from "./hide-links.tsx";
 import { nameOf, pathOf } from "./name-of.ts";
 import { SuspendTeacher } from "./suspend-teacher.tsx";
-import { type Teacher, useDeleteTeacher, useWithdrawApproval } from "./teachers.api.ts";
+import { type Teacher, useDeleteTeacher, useSuspend, useWithdrawApproval } from "./teachers.api.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { RESTORE_DAYS } from "@madrasa/contract/limits";
@@ -193,6 +192,41 @@ function DeleteTeacher({ teacher, courses, onClose }: DeleteTeacherProps) {
     >
       {t("teachers.deleteText", { courses, days: RESTORE_DAYS })}
       <ChildrenOfDeleted userId={teacher._id} onChange={setChildren} />
+    </ConfirmDialog>
+  );
+}
+
+const HIDE = {
+  action: "teachers.hideLinks",
+  question: "teachers.hideLinksQuestion",
+  text: "teachers.hideLinksText",
+} as const;
+const SHOW = {
+  action: "teachers.showLinks",
+  question: "teachers.showLinksQuestion",
+  text: "teachers.showLinksText",
+} as const;
+
+const linksAction = (teacher: Teacher) => (teacher.linksHidden ? SHOW : HIDE).action;
+
+function HideLinks({ teacher, onClose }: { teacher: Teacher; onClose: () => void }) {
+  const suspend = useSuspend();
+  // Fixed while the dialog is open, because the response changes the teacher.
+  const [messages] = useState(teacher.linksHidden ? SHOW : HIDE);
+  const body = { userID: teacher._id, suspended: true, hideLinks: messages === HIDE };
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={t(messages.question, { name: nameOf(teacher) })}
+      variant="primary"
+      confirmLabel={t(messages.action)}
+      isPending={suspend.isPending}
+      pendingText={t("ui.saving")}
+      errorText={suspend.error ? failureMessage(suspend.error, "teachers.linksFailed") : undefined}
+      onConfirm={() => suspend.mutate(body, { onSuccess: onClose })}
+    >
+      {t(messages.text)}
     </ConfirmDialog>
   );
 }
