@@ -147,7 +147,7 @@ describe("a phone as an admin types it", () => {
   ])("%j is of neither", (typed) => expect(readPhone(typed)).toEqual([]));
 });
 
-describe("what a person signs in with", () => {
+describe("the identifier of a sign-in", () => {
   test.each(["a@b.c", "Amina@School.Test", "  x.y+z@mail.example.org "])(
     "%j is an email",
     (text) => {

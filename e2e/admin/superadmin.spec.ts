@@ -60,7 +60,7 @@ test("a superadmin creates an admin, who works and is deleted; the activity list
   });
 
   const admin = await newVisitor({ viewport: { width: 360, height: 740 } });
-  await test.step("who signs in with the phone, and cannot open a superadmin's tab", async () => {
+  await test.step("the admin signs in with the phone, and cannot open a superadmin's tab", async () => {
     await admin.goto("/admin/login");
     await signIn(admin, inArabicDigits("07705550021"), KHADIJA.password);
     await expect(admin.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();

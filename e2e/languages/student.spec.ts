@@ -175,7 +175,7 @@ for (const { language, email, ...student } of STUDENTS) {
       await expectOwnWords(page, language, "a finished course");
     });
 
-    await test.step("what is written to her later is in the account's language", async () => {
+    await test.step("later messages are in the account's language", async () => {
       const query = { for: "forgetPassword" } as const;
       await school.client.call(contract.codes.sendCode, { query, body: { email } });
       expectNotificationWith(await school.outbox.takeCode(email));

@@ -93,7 +93,7 @@ test("a teacher corrects a day of this week, an admin older ones, and earlier en
       await page.getByRole("link", { name: "Back to sheet" }).click();
     });
 
-    await test.step("to the teacher an older day is read only", async () => {
+    await test.step("an older day is read only for the teacher", async () => {
       await page.getByLabel("Day").selectOption(older);
       await expect(page.getByText("An admin can correct it.")).toBeVisible();
       await expect(page.getByRole("button", { name: "Correct" })).toHaveCount(0);

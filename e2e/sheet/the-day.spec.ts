@@ -25,7 +25,7 @@ test("a halaqa's day has entries, one absence and a lost connection, and the gua
   await expect(row("Hamza")).toContainText("al-Mulk 13–24");
   await expectAccessible(page);
 
-  await test.step("who is absent", async () => {
+  await test.step("attendance", async () => {
     await page.getByRole("button", { name: "All present" }).click();
     await page.getByRole("link", { name: "5 present" }).click();
     await row("Ishaq")

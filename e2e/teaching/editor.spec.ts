@@ -147,7 +147,7 @@ test("long descriptions, which lists cut, are edited and saved whole @all", asyn
   const { token } = teacher;
   const { client } = school;
 
-  await test.step("of a course, from the list of courses", async () => {
+  await test.step("a course, from the list of courses", async () => {
     await page.goto("/teacher-dashboard");
     await openEditorOf(page, "The long course");
     await chooseFromMenu(page, "The long course", "Edit details");
@@ -160,7 +160,7 @@ test("long descriptions, which lists cut, are edited and saved whole @all", asyn
     expect(course).toMatchObject({ title: "The longer course", description: long });
   });
 
-  await test.step("of a section and of a lesson", async () => {
+  await test.step("a section and a lesson", async () => {
     await editorOpen(page, courseId);
     await page.getByRole("button", { name: "Edit section 1" }).click();
     await expect(page.getByLabel("Description")).toHaveValue(long);

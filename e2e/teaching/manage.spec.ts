@@ -34,7 +34,7 @@ test("a course is created, changed, published, shared, exported and deleted", as
   await page.goto("/teacher-dashboard");
   await expect(page.getByText("You have no courses yet")).toBeVisible();
 
-  await test.step("what is typed and chosen outlives a reload", async () => {
+  await test.step("typed and chosen values outlive a reload", async () => {
     page.on("dialog", (leaving) => void leaving.accept());
     const open = page.getByRole("button", { name: "Create course" });
     const dialog = page.getByRole("dialog", { name: "Create course" });

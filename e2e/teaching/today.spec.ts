@@ -63,7 +63,7 @@ test("a teacher's evening goes from the sheet to a recitation, a request and a s
   const bar = page.getByRole("navigation").filter({ visible: true });
   const back = async () => bar.getByRole("link", { name: "Today" }).click();
 
-  await test.step("what waits is ranked, and the bar counts recitations", async () => {
+  await test.step("tasks are ranked, and the bar counts recitations", async () => {
     const first = page.getByRole("region", { name: "Maghrib halaqa" });
     await expect(first).toContainText("5 students · class today, not started");
     await expect(

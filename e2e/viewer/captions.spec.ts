@@ -66,7 +66,7 @@ test("a student sees a teacher's captions and transcript, and what is missing @a
     await dialog.getByRole("button", { name: "Save" }).click();
   };
   await expectAccessible(page);
-  await test.step("what is no captions is refused with its line, and stays to be mended", async () => {
+  await test.step("a damaged caption file is refused with its line, and stays to be corrected", async () => {
     await save("0:05 one\n0:04 two");
     await expect(dialog.getByText(/Line 2: its time is/)).toBeVisible();
     for (const [name, buffer] of [

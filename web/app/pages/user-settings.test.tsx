@@ -96,7 +96,7 @@ describe("messages in the settings", () => {
     expect(screen.getByText(t("digest.emailNeeded"))).toBeVisible();
   });
 
-  it("of a teacher are a daily digest by email", async () => {
+  it("offer a teacher a daily digest by email", async () => {
     await openSettings([], { ...verified, role: "teacher" });
     expect(await choice("digest.dailyEmails")).toBeEnabled();
     expect(screen.queryByLabelText(t("digest.day"))).toBeNull();

@@ -49,7 +49,7 @@ describe("the week", () => {
     expect(other).not.toHaveTextContent(t("digest.repeat"));
   });
 
-  it("of a student alone has no name", async () => {
+  it("has no name for a student alone", async () => {
     open([{ ...idris, isOwn: true }]);
     await screen.findByText(/2 lessons finished/);
     expect(screen.queryByRole("heading", { name: "Idris" })).toBeNull();

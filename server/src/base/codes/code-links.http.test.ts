@@ -125,7 +125,7 @@ describe.each(PURPOSES)("a link for %s", (purpose) => {
 });
 
 describe("a link is used once", () => {
-  test("for a sign-up", async ({ school }) => {
+  test("signs up", async ({ school }) => {
     const to = aNumber();
     const { secret } = await signUpCode(school, to);
     await school.call(verifyCode, { body: { secret } });
@@ -138,7 +138,7 @@ describe("a link is used once", () => {
     expect(again.code).toBe("LINK_NOT_VALID");
   });
 
-  test("for a password, and its digits become invalid too", async ({ school }) => {
+  test("changes a password, and makes its digits invalid too", async ({ school }) => {
     const person = await aStudent(school);
     const { secret, otp, optId } = await recoveryCode(school, phoneOf(person));
     expect((await setPassword(school, secret)).status).toBe(200);
@@ -147,7 +147,7 @@ describe("a link is used once", () => {
     expect((await school.call(updatePassword, { body })).code).toBe("CODE_EXPIRED");
   });
 
-  test("for a change of number", async ({ school }) => {
+  test("changes a number", async ({ school }) => {
     const person = await aStudent(school);
     const to = aNumber();
     const sent = await changeCode(school, person, to);

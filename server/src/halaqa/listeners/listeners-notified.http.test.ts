@@ -131,7 +131,7 @@ test("however many families there are, they are read with as many statements", a
   expect([await accept(), await toldTwice()]).toEqual(small);
 });
 
-describe("who is asked for a part in a course", () => {
+describe("an invitation to help in a course", () => {
   async function askedTwice(school: TestApp, person: Person, ask: () => Promise<unknown>) {
     const from = (await writtenTo(school, person)).length;
     await ask();

@@ -46,7 +46,7 @@ test("a suspended student's recitations play for the family alone until it is li
   expect(await hears(school, teacher, id)).toBe("hears");
 });
 
-describe("of a course that is deleted", () => {
+describe("recitations of a deleted course", () => {
   test("with its teacher's account too; what was taken back is kept no longer", async ({
     school,
   }) => {

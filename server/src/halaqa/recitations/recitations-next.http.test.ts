@@ -41,7 +41,7 @@ async function aHalaqa(school: TestApp, { dailySheet = true } = {}) {
 
 const FREE = { state: "free", track: null, from: null, to: null };
 
-describe("what to recite next", () => {
+describe("the next passage to recite", () => {
   test("names courses that take recitations, and none after a refusal", async ({ school }) => {
     const { teacher, student, next, courseId } = await aHalaqa(school, { dailySheet: false });
     expect(await next()).toEqual([FREE]);

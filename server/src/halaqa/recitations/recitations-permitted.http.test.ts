@@ -87,7 +87,7 @@ describe("consent", () => {
   });
 });
 
-describe("what ends", () => {
+describe("a withdrawn or deleted recitation", () => {
   test("a student withdraws an unheard recitation; a guardian deletes later, and the reply stays", async ({
     school,
   }) => {

@@ -93,7 +93,7 @@ describe("the week of a family", () => {
     expect(await read(school, mother), "a week later").toEqual([]);
   });
 
-  test("of a teacher with a grown child only has the child's lessons", async ({ school }) => {
+  test("has only the lessons of a teacher's grown child", async ({ school }) => {
     const [teacher, student] = [await aTeacher(school), await aStudent(school)];
     const course = await aPublishedCourse(school, await aTeacher(school));
     waitForDigest(school, 1);
@@ -264,7 +264,7 @@ describe("the email of a digest", () => {
     expect(await emailsTo(school, mother)).toHaveLength(2);
   });
 
-  test("of a teacher goes daily, while something waits", async ({ school }) => {
+  test("goes to a teacher daily, while something waits", async ({ school }) => {
     const [teacher, idle] = [await aTeacher(school), await aTeacher(school)];
     const course = await aPublishedCourse(school, teacher, { title: "Sirah" });
     await aStudentOf(school, course.courseId);

@@ -59,7 +59,7 @@ describe("a second step", () => {
     expect((await signIn(school, decoy, { cookie: decoys })).status).toBe(200);
   });
 
-  describe("that a thief set up with the password", () => {
+  describe("a second step that a thief has set up", () => {
     const undo = async (school: TestApp, secret: string) => {
       const undone = await school.call(contract.contacts.undoChange, { body: { secret } });
       await school.platform.backgroundTasks.settled();

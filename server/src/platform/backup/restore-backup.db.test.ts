@@ -160,7 +160,7 @@ async function aLessonWithPosition(): Promise<string> {
   return ids.lesson;
 }
 
-describe("where there is a school already", () => {
+describe("a restore over an existing school", () => {
   let folder: string;
   let before: string;
   beforeEach(async () => {

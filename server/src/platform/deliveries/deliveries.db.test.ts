@@ -106,7 +106,7 @@ describe("email", () => {
     expect(mail.taken[0]?.headers.find(({ key }) => key === "content-language")?.value).toBe("ur");
   });
 
-  test("to an address refused for good stops it, says so to its owner, and resumes", async () => {
+  test("stops at an address refused for good, tells its owner, and resumes", async () => {
     const { school, mail } = own;
     const [id = "", other = ""] = await peopleWith(school, 2, { email: true });
     const as = { token: await own.sessionOf(id) };
@@ -129,7 +129,7 @@ describe("email", () => {
     expect(mail.taken).toHaveLength(2);
   });
 
-  test("to a full mailbox or against a policy is tried again", async () => {
+  test("is tried again for a full mailbox or a policy", async () => {
     const { school, mail } = own;
     const ids = await peopleWith(school, 2, { email: true });
     mail.behave({ at: "recipient", responseCode: 452 });

@@ -80,7 +80,7 @@ describe("SMS", () => {
     expect(new Set(to).size).toBe(25);
   });
 
-  test("that a killed server was sending is lost, and one it had only claimed is sent", async () => {
+  test("is lost if a killed server was sending it, and sent if it was only claimed", async () => {
     const { school, twilio } = own;
     const ids = await peopleWith(school, 3, { phone: true });
     const { database, clock } = school.platform;

@@ -82,7 +82,7 @@ describeOnS3("a bucket", () => {
     expect(first).not.toBe(next);
   });
 
-  describe("that cannot be used ends the start with a message:", () => {
+  describe("an unusable bucket ends the start with a message:", () => {
     test("a wrong secret", async () => {
       const STORAGE_URL = changed((url) => (url.password = "wrong"));
       await expect(open({ STORAGE_URL })).rejects.toThrow(/^STORAGE_URL: .*credentials/);

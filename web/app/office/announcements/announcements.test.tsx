@@ -185,7 +185,7 @@ describe("a sent announcement", () => {
     );
   });
 
-  it("of another author can be withdrawn only", async () => {
+  it("can only be withdrawn if another wrote it", async () => {
     listSent(sent({ can: { edit: false, withdraw: true } }));
     renderPage(<SentAnnouncements audience={id(1)} />, { as: "superadmin" });
     expect(await screen.findByText("Read by 3 people")).toBeVisible();
