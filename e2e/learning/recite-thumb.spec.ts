@@ -10,11 +10,12 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 /** Lower half, uncovered. */
 async function expectUnderThumb(shown: Locator): Promise<void> {
-  await expect(shown).toBeVisible();
-  const box = await shown.boundingBox();
-  if (!box) throw new Error("It is not shown.");
-  expect(box.y).toBeGreaterThan(PHONE.height / 2);
-  expect(box.y + box.height).toBeLessThanOrEqual(PHONE.height);
+  // Waits, because a button that has just appeared may be rendered again.
+  await expect(async () => {
+    const box = await shown.boundingBox();
+    expect(box?.y).toBeGreaterThan(PHONE.height / 2);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+  }).toPass();
   await shown.click({ trial: true });
 }
 
