@@ -165,7 +165,7 @@ export const UPLOAD_LINK_SECONDS = 15 * 60;
 export const CHUNK_BYTES_MIN = 64 * 1024;
 export const CHUNK_BYTES_MAX = 8 * 1024 ** 2;
 /** Days after the last request in which a chunked upload can be resumed. */
-export const CHUNKD_UPLOAD_DAYS = 7;
+export const CHUNKED_UPLOAD_DAYS = 7;
 
 /** Minutes after the start in which a meeting is shown, and before it in which it can be joined. */
 export const MEETING_SHOWN_MINUTES = 180;

@@ -67,12 +67,12 @@ export function describeChunks(
         }
         expect(await storage.size(key)).toBeUndefined();
       }
-      expect(await storage.listChunkd()).toContain(key);
+      expect(await storage.listChunked()).toContain(key);
       expect(await send(key, 8_000, 2_000)).toBe(200);
       expect(await join(key)).toBe(SIZE);
       await storage.removeChunks(key);
       expect((await bytesOf(key)).equals(FILE)).toBe(true);
-      expect(await storage.listChunkd()).not.toContain(key);
+      expect(await storage.listChunked()).not.toContain(key);
       expect(await join(key).catch(() => SIZE)).toBeGreaterThanOrEqual(0);
       expect((await bytesOf(key)).equals(FILE)).toBe(true);
     });
@@ -162,7 +162,7 @@ export function describeChunks(
       await storage.removeChunks(newId());
       expect(await storage.receivedBytes(key, 0)).toBe(0);
       expect(await join(key)).toBe(0);
-      const listed = await storage.listChunkd();
+      const listed = await storage.listChunked();
       expect([listed.includes(key), listed.includes(other)]).toEqual([false, true]);
       expect(await storage.receivedBytes(other, 0)).toBe(100);
       await storage.removeChunks(other);

@@ -162,7 +162,7 @@ describe("a chunk", () => {
     await school.platform.backgroundTasks.settled();
     const sent = await put(school, asked, FILE.subarray(CHUNK, 2 * CHUNK));
     expect(sent.json()).toMatchObject({ code: "FILE_NOT_FOUND" });
-    expect(await school.platform.storage.listChunkd()).not.toContain(data.fileKey);
+    expect(await school.platform.storage.listChunked()).not.toContain(data.fileKey);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
-import { CHUNKD_UPLOAD_DAYS } from "@madrasa/contract/limits";
+import { CHUNKED_UPLOAD_DAYS } from "@madrasa/contract/limits";
 import { aDraft, aSection } from "@madrasa/testkit/courses";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { inParallel } from "../../platform/in-parallel.ts";
@@ -137,7 +137,7 @@ describeOnS3("uploads in chunks to a bucket", () => {
     await school.sweep();
     expect([await chunksOf(stored), await chunksOf(left)]).toEqual([0, CHUNK]);
     expect(await school.platform.storage.size(stored)).toBe(SIZE);
-    school.wait(CHUNKD_UPLOAD_DAYS * DAY + MINUTE);
+    school.wait(CHUNKED_UPLOAD_DAYS * DAY + MINUTE);
     await school.sweep();
     expect(await chunksOf(left)).toBe(0);
     expect(await fileRow(school, left)).toBeUndefined();

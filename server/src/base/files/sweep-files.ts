@@ -1,4 +1,4 @@
-import { CHUNKD_UPLOAD_DAYS } from "@madrasa/contract/limits";
+import { CHUNKED_UPLOAD_DAYS } from "@madrasa/contract/limits";
 import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
@@ -16,7 +16,7 @@ import { listUnsettled, settleShared } from "./shared-files.queries.ts";
 const AT_ONCE = 200;
 const FAILURES_MAX = 20;
 
-const CHUNKS_STAY = CHUNKD_UPLOAD_DAYS * DAY;
+const CHUNKS_STAY = CHUNKED_UPLOAD_DAYS * DAY;
 
 export async function sweepFiles(platform: Platform): Promise<void> {
   const { database, clock } = platform;
@@ -40,7 +40,7 @@ async function settleLeftBehind({ database }: Platform, now: number): Promise<vo
 
 /** Leftover chunks of stored or deleted files, from a slower sender or a killed server. */
 async function removeLeftChunks({ database, storage }: Platform): Promise<void> {
-  for (const key of await storage.listChunkd()) {
+  for (const key of await storage.listChunked()) {
     const file = await findFile(database.read, key);
     const isExpected = file && file.confirmed_at === null && file.marked_for_deletion_at === null;
     if (!isExpected) await storage.removeChunks(key);

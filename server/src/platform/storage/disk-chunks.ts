@@ -122,7 +122,7 @@ export function diskChunks({ incoming, pathOf, store, arrivals, stallMs }: Chunk
       await arrivals.end(key, refuse("FILE_NOT_FOUND"));
       await rm(partOf(key), { force: true });
     },
-    listChunkd: async () =>
+    listChunked: async () =>
       (await readdir(incoming)).filter(isPart).map((name) => name.slice(0, -ENDING.length)),
   };
 }

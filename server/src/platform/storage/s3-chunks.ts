@@ -100,7 +100,7 @@ export function s3Chunks({ client, name, answered, signPut, ...whole }: Bucket):
       );
     },
 
-    listChunkd: async () => {
+    listChunked: async () => {
       const keys: string[] = [];
       for await (const { CommonPrefixes = [] } of pages({ Prefix: FOLDER, Delimiter: "/" })) {
         for (const { Prefix = "" } of CommonPrefixes) keys.push(Prefix.slice(FOLDER.length, -1));

@@ -55,7 +55,7 @@ export type ChunkStorage = {
   ) => Promise<number>;
   /** Idempotent. Keeps joined files. */
   removeChunks: (key: string) => Promise<void>;
-  listChunkd: () => Promise<string[]>;
+  listChunked: () => Promise<string[]>;
 };
 
 /** File bytes by key. Links are absolute. Stored keys are immutable unless their link allows changes. */

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import { CHUNKD_UPLOAD_DAYS } from "@madrasa/contract/limits";
+import { CHUNKED_UPLOAD_DAYS } from "@madrasa/contract/limits";
 import { aDraft, aSection } from "@madrasa/testkit/courses";
 import { aGeneraladmin, aTeacher, type Person } from "@madrasa/testkit/people";
 import { ownPath } from "@madrasa/testkit/files";
@@ -43,14 +43,14 @@ test("an upload in chunks is given up a week after a chunk was last asked for", 
   await school.sweep();
   expect(await fileRow(school, whole)).toBeUndefined();
   await sendChunk(school, key);
-  school.wait((CHUNKD_UPLOAD_DAYS - 1) * DAY);
+  school.wait((CHUNKED_UPLOAD_DAYS - 1) * DAY);
   await school.sweep();
   expect((await fileRow(school, key))?.marked_for_deletion_at).toBeNull();
-  expect(await school.platform.storage.listChunkd()).toContain(key);
+  expect(await school.platform.storage.listChunked()).toContain(key);
   school.wait(DAY + MINUTE);
   await school.sweep();
   expect(await fileRow(school, key)).toBeUndefined();
-  expect(await school.platform.storage.listChunkd()).not.toContain(key);
+  expect(await school.platform.storage.listChunked()).not.toContain(key);
   expect((await ask(school, key)).code).toBe("FILE_NOT_FOUND");
 });
 
@@ -64,7 +64,7 @@ test("chunks that no upload waits for are swept", async ({ school }) => {
   const going = await askLink(school);
   await sendChunk(school, going);
   await school.sweep();
-  const listed = await school.platform.storage.listChunkd();
+  const listed = await school.platform.storage.listChunked();
   expect([listed.includes(key), listed.includes(going)]).toEqual([false, true]);
 });
 
@@ -76,7 +76,7 @@ test("an upload that is cancelled is removed, and takes nothing any more", async
     (await school.call(contract.files.cancelUpload, { as: teacher, query: { fileKey: key } })).code;
   expect(await cancel()).toBeUndefined();
   await school.platform.backgroundTasks.settled();
-  expect(await school.platform.storage.listChunkd()).not.toContain(key);
+  expect(await school.platform.storage.listChunked()).not.toContain(key);
   expect((await put(school, next, FILE.subarray(CHUNK, 2 * CHUNK))).statusCode).toBe(404);
   expect((await ask(school, key)).code).toBe("FILE_NOT_FOUND");
   expect(await cancel()).toBe("FILE_NOT_FOUND");
@@ -169,14 +169,14 @@ describe("against the ceilings", () => {
   const MEBIBYTE = 1024 * 1024;
 
   test("one that is cancelled counts no more", async ({ school }) => {
-    const chunkd = await askLink(school);
-    await sendChunk(school, chunkd);
+    const chunked = await askLink(school);
+    await sendChunk(school, chunked);
     for (let count = 1; count < 20; count += 1) await sendChunk(school, await askLink(school));
     const query = { courseId: where.courseId, filename: "x", contentType: "application/pdf" };
     const begin = async () =>
       (await school.call(contract.files.uploadLink, { as: teacher, query })).code;
     expect(await begin()).toBe("TOO_MANY_UPLOADS");
-    await school.call(contract.files.cancelUpload, { as: teacher, query: { fileKey: chunkd } });
+    await school.call(contract.files.cancelUpload, { as: teacher, query: { fileKey: chunked } });
     expect(await begin()).toBeUndefined();
   });
 
@@ -219,12 +219,12 @@ describe("against the ceilings", () => {
   });
 
   test("it gives way last, and only after a day", async ({ school }) => {
-    const chunkd = await askLink(school);
-    await sendChunk(school, chunkd);
+    const chunked = await askLink(school);
+    await sendChunk(school, chunked);
     for (let count = 0; count < 19; count += 1) await askLink(school);
     school.wait(16 * MINUTE);
     const later = await askLink(school);
-    expect((await fileRow(school, chunkd))?.marked_for_deletion_at).toBeNull();
+    expect((await fileRow(school, chunked))?.marked_for_deletion_at).toBeNull();
     for (let count = 0; count < 18; count += 1) await sendChunk(school, await askLink(school));
     await sendChunk(school, later);
     const query = { courseId: where.courseId, filename: "x", contentType: "application/pdf" };
@@ -232,7 +232,7 @@ describe("against the ceilings", () => {
     expect(refused.code).toBe("TOO_MANY_UPLOADS");
     school.wait(DAY);
     await askLink(school);
-    expect((await fileRow(school, chunkd))?.marked_for_deletion_at).not.toBeNull();
+    expect((await fileRow(school, chunked))?.marked_for_deletion_at).not.toBeNull();
     expect((await fileRow(school, later))?.marked_for_deletion_at).toBeNull();
   });
 });
@@ -253,7 +253,7 @@ describe("a link for the same target", () => {
     expect((await ask(school, key)).code).toBe("FILE_NOT_FOUND");
     for (const other of [...others, next]) expect((await ask(school, other)).status).toBe(200);
     await school.platform.backgroundTasks.settled();
-    expect(await school.platform.storage.listChunkd()).not.toContain(key);
+    expect(await school.platform.storage.listChunked()).not.toContain(key);
   });
 
   test("leaves one that has arrived, and other people's", async ({ school }) => {
