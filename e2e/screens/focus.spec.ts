@@ -72,6 +72,8 @@ for (const screen of SCREENS.filter(({ name }) => WALKED.includes(name))) {
   test(`${screen.name}: nothing with the focus lies under a bar @all`, async ({ school, page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await showScreen(page, school, screen);
+    // Late rows move what has the focus.
+    await page.waitForLoadState("networkidle");
     if (screen.name === "viewer") {
       await notesOf(page).getByRole("button", { name: "Add a note" }).click();
       await expect(notesOf(page).getByLabel("Title")).toBeFocused();

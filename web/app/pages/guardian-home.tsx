@@ -13,20 +13,28 @@ import { Disclosure } from "../ui/display/disclosure.tsx";
 import { RowsSkeleton } from "../ui/feedback/rows-skeleton.tsx";
 import { FamilyQuestion } from "./family-question.tsx";
 
-type GuardianHomeProps = {
+export type GuardianHomeProps = {
+  /** Stands until the family is known, so that the page always has one. */
+  heading: ReactNode;
   children: ReactNode;
 };
 
-export function GuardianHome({ children }: GuardianHomeProps) {
+export function GuardianHome({ heading, children }: GuardianHomeProps) {
   const { data: me, isPending: isUnknown } = useQuery(meQuery);
   const isGuardian = me?.isGuardian === true;
   const family = useFamily(isGuardian);
   const newest = useNewest();
   // Above the children, so that nothing moves once they are shown.
   const isAwaited = newest.isLoading && newest.failureCount === 0;
-  if (isUnknown || (isGuardian && isAwaited) || (isGuardian && family.isPending))
-    return <RowsSkeleton />;
-  if (!me || !family.data) return children;
+  const isWaiting = isUnknown || (isGuardian && (isAwaited || family.isPending));
+  if (isWaiting || !me || !family.data) {
+    return (
+      <>
+        {heading}
+        {isWaiting ? <RowsSkeleton /> : children}
+      </>
+    );
+  }
   return (
     <>
       <NewestAnnouncement />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { EnrolRow } from "../learning/enrolment/enrol-row.tsx";
 import { EnrolledCourses } from "../learning/enrolment/enrolled-courses.tsx";
 import { enrolledQuery } from "../learning/enrolment/enrolment.api.ts";
@@ -20,6 +20,7 @@ import { pageTitle } from "../lib/page-head/page-title.ts";
 import { Skeleton, SkeletonGroup } from "../ui/feedback/skeleton.tsx";
 import { lazyComponent } from "../ui/feedback/lazy-component.tsx";
 import { PAGE_FRAME } from "../ui/page/page.tsx";
+import type { GuardianHomeProps } from "./guardian-home.tsx";
 
 const AnswerInvitation = lazyComponent(
   async () => (await import("../learning/enrolment/answer-invitation.tsx")).AnswerInvitation,
@@ -52,22 +53,25 @@ const ReciteLine = lazyComponent<ReciteLineProps>(
   { ...UNSEEN, afterMs: LATE_MS },
 );
 
-/** Loaded lazily: children of a guardian without courses. */
-const GuardianHome = lazyComponent<{ children: ReactNode }>(async () => {
-  const [{ GuardianHome: Home }] = await Promise.all([
-    import("./guardian-home.tsx"),
-    loadMessages("announcements"),
-    loadMessages("family"),
-    loadMessages("guardians"),
-    loadMessages("recitations"),
-    loadMessages("refusals"),
-    loadMessages("sheet"),
-  ]);
-  return Home;
-});
-
 const Heading = () => (
   <h1 className="mb-4 text-2xl md:text-[1.75rem]">{t("enrolment.myCourses")}</h1>
+);
+
+/** Loaded lazily: children of a guardian without courses. */
+const GuardianHome = lazyComponent<GuardianHomeProps>(
+  async () => {
+    const [{ GuardianHome: Home }] = await Promise.all([
+      import("./guardian-home.tsx"),
+      loadMessages("announcements"),
+      loadMessages("family"),
+      loadMessages("guardians"),
+      loadMessages("recitations"),
+      loadMessages("refusals"),
+      loadMessages("sheet"),
+    ]);
+    return Home;
+  },
+  { Meanwhile: Heading },
 );
 
 export function meta() {
@@ -98,8 +102,7 @@ export default function StudentDashboard() {
       )}
       {hasDrafts && <QueuedRecitations courses={courses} />}
       {hasNone && (
-        <GuardianHome>
-          <Heading />
+        <GuardianHome heading={<Heading />}>
           <div className="mb-10">
             <SearchCourse />
           </div>
