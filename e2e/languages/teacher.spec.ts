@@ -138,7 +138,7 @@ test("a teacher's way from signing in to a course with a student, in Kurdish @al
       .click();
   });
 
-  await test.step("he sees who has joined, and letters to him are in his language", async () => {
+  await test.step("he sees who has joined, and messages to him are in his language", async () => {
     const student = await aStudent(school, { firstName: "شیرین", lastName: "عەلی" });
     await enrol(school, student, code);
     await choose(page, "courses.students");

@@ -101,7 +101,7 @@ async function callerOf(name: CallName, scenario: Scenario): Promise<string | un
   return (await aSuperadmin(scenario.school)).token;
 }
 
-test("also after acts on the course's own teacher, and after a meeting has passed", async ({
+test("also after actions on the course's own teacher, and after a meeting has passed", async ({
   school,
 }) => {
   const scenario = await aNewScenario(school);

@@ -122,7 +122,7 @@ test.for(WRITING)(
   },
 );
 
-test("does or refuses an act beside a sign-out everywhere, as its answer says", async ({
+test("does or refuses an action beside a sign-out everywhere, as its answer says", async ({
   school,
 }) => {
   const people = { teacher: await aTeacher(school), student: await aStudent(school) };

@@ -47,7 +47,7 @@ const suspend = async (
 ) => school.call(teachers.suspendTeacher, { as, body: { userID, suspended } });
 
 describe("the audit trail", () => {
-  test("has each act once, with both names, and nothing when nothing changed", async ({
+  test("has each action once, with both names, and nothing when nothing changed", async ({
     school,
   }) => {
     const admin = await aGeneraladmin(school);
@@ -200,7 +200,7 @@ describe("the audit trail", () => {
   });
 });
 
-test("an act of a person who is no longer an admin is rolled back", async ({ school }) => {
+test("an action of a person who is no longer an admin is rolled back", async ({ school }) => {
   const [teacher, student] = [await anUnapprovedTeacher(school), await aStudent(school)];
   const { database } = school.platform;
   const before = await dump(school);

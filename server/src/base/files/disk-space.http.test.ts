@@ -140,7 +140,7 @@ test("texts are refused below 5 % free; completions, sign-ins and deletions are 
   expect(written.map(({ status }) => status)).toEqual(written.map(() => 200));
 });
 
-test("the reserve is given up on a full disk for admins' acts and sign-in, and for nobody else", async ({
+test("the reserve is given up on a full disk for admins' actions and sign-in, and for nobody else", async ({
   school,
 }) => {
   const course = await aPublishedCourse(school, teacher);

@@ -161,9 +161,7 @@ describe("a second listener", () => {
     ]);
   });
 
-  test("is the only one beside the family and the school's act with a reason", async ({
-    school,
-  }) => {
+  test("is the only one beside the family and the school with a reason", async ({ school }) => {
     const { teacher, courseId, guardian, child, sibling, key, classmate, listener, id } =
       await aChosenListener(school);
     await answerIt(school, listener, id);

@@ -97,7 +97,7 @@ describe("a student grown up", () => {
     );
   });
 
-  test("may agree where the guardian had refused, and the school's act is told to the student", async ({
+  test("may agree where the guardian had refused, and the school's decision is told to the student", async ({
     school,
   }) => {
     const { guardian, child, courseId } = await aClass(school);

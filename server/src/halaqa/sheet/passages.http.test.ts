@@ -149,7 +149,7 @@ describe("passages from two phones without a connection", () => {
     expect((await record()).parts[0]).toMatchObject({ learned: 148 });
   });
 
-  test("have each of 60 acts once, sent three times in any order", async ({ school }) => {
+  test("have each of 60 entries once, sent three times in any order", async ({ school }) => {
     const { write, asSubstitute, courseId, student } = await aDay(school);
     const second = await asSubstitute();
     const passages = Array.from({ length: 6 }, anId);

@@ -7,7 +7,7 @@ import { aHalaqa, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing
 const calls = contract.sheet;
 
 describe("attendance", () => {
-  test("is held from the first act on, and has exceptions", async ({ school }) => {
+  test("is held from the first entry on, and has exceptions", async ({ school }) => {
     const { teacher, courseId, student, other, rowKey, sheet } = await aHalaqa(school);
     const mark = async (days: number, state: "held" | "off" | null) =>
       school.call(calls.markDay, {
@@ -44,7 +44,7 @@ describe("attendance", () => {
     expect((await sheet()).days).not.toContainEqual(expect.objectContaining(of(-2)));
   });
 
-  test("sent again after a later act, changes nothing", async ({ school }) => {
+  test("sent again after a later entry, changes nothing", async ({ school }) => {
     const { teacher, courseId, rowKey, sheet } = await aHalaqa(school);
     const now = school.platform.clock();
     const [first, second] = [now - 2, now - 1].map((time) => new Date(time).toISOString());

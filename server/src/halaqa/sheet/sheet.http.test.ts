@@ -107,7 +107,7 @@ describe("a course's daily sheet", () => {
     expect(await history(rowKey())).toEqual([]);
   });
 
-  test("has each of 100 acts once, sent three times in any order, from two devices", async ({
+  test("has each of 100 entries once, sent three times in any order, from two devices", async ({
     school,
   }) => {
     const { teacher, courseId, student, other, rowKey } = await aHalaqa(school);

@@ -70,7 +70,7 @@ async function aHundredActions(school: TestApp, as: Person): Promise<Action[]> {
   return [...ticks, ...notes, ...positions];
 }
 
-test("a hundred acts that are sent three times, also at once, count once each", async ({
+test("a hundred calls that are sent three times, also at once, count once each", async ({
   school,
 }) => {
   const [student, other] = [
@@ -160,7 +160,7 @@ describe("a key", () => {
     expect(await entriesOf(school, other)).toEqual([theirs._id]);
   });
 
-  test("is not remembered for a refused act", async ({ school }) => {
+  test("is not remembered for a refused call", async ({ school }) => {
     const as = await aStudentOf(school, course.courseId);
     const content = Array.from({ length: 20 }, () => ({ title: "Madd", description: "Long" }));
     for (let sent = 0; sent < NOTES_MAX; sent += content.length) {

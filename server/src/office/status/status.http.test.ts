@@ -196,7 +196,7 @@ test("a request that fails by our fault is counted by its route", async ({ schoo
   expect(rows.map(({ name }) => name)).toContain("500 GET /api/v1/public/course/all");
 });
 
-test("the letter comes once a week, and on the same day when something is newly wrong", async ({
+test("the report comes once a week, and on the same day when something is newly wrong", async ({
   school,
 }) => {
   const send = () => sendStatusReport(school.platform);

@@ -162,7 +162,7 @@ test("a write on connections that PostgreSQL has just ended succeeds", async () 
   }
 });
 
-test("an act whose commit was lost has no time after which it is sent again, one that was undone has", async () => {
+test("a call whose commit was lost has no time after which it is sent again, one that was undone has", async () => {
   const url = await aDatabase();
   const school = await aSchool(url);
   const { teacher, courseId } = await aSectionOf(school);

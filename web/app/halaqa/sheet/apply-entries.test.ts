@@ -79,7 +79,7 @@ test("a day held by entries alone ends with the last of them", () => {
   expect(withQueuedEntries(marked, [entry("Bilal", 2), back]).days).toEqual(marked.days);
 });
 
-test("an act applied twice changes nothing more, and the later one stands", () => {
+test("an entry applied twice changes nothing more, and the later one stands", () => {
   const once = applyEntry(SHEET, entry("Bilal", 2));
   expect(applyEntry(once, entry("Bilal", 2))).toEqual(once);
   expect(once.days).toEqual([{ day: DAY, state: "held", isByEntries: true }]);
@@ -171,7 +171,7 @@ test("old of the evening comes to no lesson of the day", () => {
   expect(trackStates(sheet, idris, DAY)[2]?.next?.from).toBe(5673);
 });
 
-test("acts of another halaqa, and refused ones, are not shown", () => {
+test("entries of another halaqa, and refused ones, are not shown", () => {
   const elsewhere = { ...entry("Bilal", 2), query: { ...entry("Bilal", 2).query, courseId: "b" } };
   expect(withQueuedEntries(SHEET, [elsewhere])).toEqual(SHEET);
   const refused = { ...entry("Bilal", 2), refusal: "errors.DAY_CLOSED" };
