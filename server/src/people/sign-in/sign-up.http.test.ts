@@ -235,17 +235,25 @@ describe("an email", () => {
     return (await users.where("id", "=", id).executeTakeFirstOrThrow()).email_verified === 1;
   }
 
-  /** Holds the write lock, so that several calls read before one writes. */
-  async function holdUp(school: TestApp, email: string): Promise<void> {
+  /**
+   * Runs `calls` while a transaction holds the write lock, so that several read before one writes.
+   * They start once the lock is held: a call that wrote first would break the held insert.
+   */
+  async function whileHeldUp<T>(school: TestApp, email: string, calls: () => Promise<T>) {
     const { database } = school.platform;
+    const hasLock = Promise.withResolvers<void>();
     const held = database.transaction(async (tx) => {
       const users = tx.selectFrom("users").selectAll().where("role", "=", "superadmin");
       const other = { ...(await users.executeTakeFirstOrThrow()), id: "held", email };
       await tx.insertInto("users").values(other).execute();
+      hasLock.resolve();
       await new Promise((resolve) => void setTimeout(resolve, 600));
       throw new Error("nothing of this is stored");
     });
-    await expect(held).rejects.toThrow("nothing of this is stored");
+    const isUndone = expect(held).rejects.toThrow("nothing of this is stored");
+    await Promise.race([hasLock.promise, isUndone]);
+    const [result] = await Promise.all([calls(), isUndone]);
+    return result;
   }
 
   test("counts as verified only by the id of its own proven code", async ({ school }) => {
@@ -284,15 +292,14 @@ describe("an email", () => {
     school,
   }) => {
     const email = "race@school.test";
-    const forms = [];
+    const forms: Awaited<ReturnType<typeof aForm>>[] = [];
     for (let count = 0; count < 4; count += 1) {
       forms.push(await aForm(school, email, await aProvenEmail(school, email)));
       school.wait(MINUTE);
     }
-    const [joined] = await Promise.all([
+    const joined = await whileHeldUp(school, email, () =>
       Promise.all(forms.map((form) => signUpWith(school, form))),
-      holdUp(school, email),
-    ]);
+    );
     const verified = await Promise.all(joined.map(({ _id }) => isVerified(school, _id)));
     expect(verified.filter(Boolean)).toHaveLength(1);
   });
