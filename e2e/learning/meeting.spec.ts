@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf, makeCourse } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
@@ -51,6 +52,17 @@ test("a meeting shows the zone's name, another year, and goes three hours after 
   const file = page.waitForEvent("download");
   await banner.getByRole("button", { name: "Add to calendar" }).click();
   expect((await file).suggestedFilename()).toBe("meeting.ics");
+
+  await school.client.call(contract.courses.updateCourse, {
+    token: teacher.token,
+    query: { courseId },
+    body: { meetingDetails: null },
+  });
+  await page.reload();
+  await expect(banner).toContainText("Meeting cancelled: ");
+  const cancellation = page.waitForEvent("download");
+  await banner.getByRole("button", { name: "Remove from calendar" }).click();
+  expect(readFileSync(await (await cancellation).path(), "utf8")).toContain("STATUS:CANCELLED");
 
   const soon = new Date(Date.now() + HOUR);
   await setMeeting(soon);

@@ -47,6 +47,12 @@ export const meetingDetails = z.object({
   movedFrom: response.time.optional(),
 });
 
+/** A meeting that was deleted before it began. */
+export const cancelledMeeting = z.object({
+  scheduledTime: response.time,
+  movedFrom: response.time.optional(),
+});
+
 const publicTeacher = z.object({
   _id: response.id,
   firstName: response.text,

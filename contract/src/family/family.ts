@@ -67,6 +67,8 @@ const child = member.extend({
       title: response.text,
       scheduledTime: response.time,
       movedFrom: response.time.optional(),
+      /** Deleted before it began. */
+      isCancelled: z.boolean().optional(),
       course: courseShown,
     })
     .nullable(),

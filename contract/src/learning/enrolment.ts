@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { CLOSED, courseShown, meetingDetails, publicCourse } from "../courses/courses.ts";
+import {
+  cancelledMeeting,
+  CLOSED,
+  courseShown,
+  meetingDetails,
+  publicCourse,
+} from "../courses/courses.ts";
 import { API, endpoint } from "../endpoint.ts";
 import { courseCode, id, emptyBody, reason, response, page } from "../fields.ts";
 import { nextSteps } from "./next-steps.ts";
@@ -51,6 +57,7 @@ const courseOfStudent = publicCourse.extend({
   completedLessons: response.count.optional(),
   progress: response.count.optional(),
   meetingDetails: meetingDetails.nullable().optional(),
+  cancelledMeeting: cancelledMeeting.optional(),
   sectionIds: z.array(response.id).optional(),
   sections: z
     .array(

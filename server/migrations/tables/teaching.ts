@@ -62,6 +62,7 @@ create table courses (
   deleted_at bigint,
   version integer not null default 0,
   meeting_moved_from bigint,
+  meeting_cancelled_at bigint,
   certificates integer not null default 0,
   daily_sheet integer not null default 0);
 create index courses_banner on courses (banner_file_id);

@@ -52,7 +52,9 @@ export async function updateCourse(
     requireFutureMeeting(change.meetingDetails?.scheduledTime ?? null, before.meeting_at, now);
     const columns: Partial<CourseRow> = { ...columnsOf(change), last_active_at: now };
     if (change.meetingDetails !== undefined) {
-      columns.meeting_moved_from = movedFrom(before, columns.meeting_at ?? null, now);
+      const cancelled = change.meetingDetails === null ? cancelledAt(before, now) : null;
+      columns.meeting_cancelled_at = cancelled;
+      columns.meeting_moved_from = movedFrom(before, columns.meeting_at ?? cancelled, now);
     }
     for (const text of ["description", "meeting_description"] as const) {
       const sent = columns[text];
@@ -81,9 +83,16 @@ export async function updateCourse(
   return course;
 }
 
+/** Time of the deleted meeting, unless it has begun. */
+function cancelledAt(before: CourseRow, now: number): number | null {
+  const at = before.meeting_at ?? before.meeting_cancelled_at;
+  return at !== null && at > now ? at : null;
+}
+
 /** Time at which students expect a moved meeting: the first published one, until it has passed. */
 function movedFrom(before: CourseRow, to: number | null, now: number): number | null {
-  const expected = [before.meeting_moved_from, before.meeting_at].find(
+  const { meeting_moved_from, meeting_at, meeting_cancelled_at } = before;
+  const expected = [meeting_moved_from, meeting_at, meeting_cancelled_at].find(
     (time) => time !== null && time > now,
   );
   return to === null || expected === to ? null : (expected ?? null);

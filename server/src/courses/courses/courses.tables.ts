@@ -27,6 +27,8 @@ declare module "../../platform/database/tables.ts" {
       meeting_at: Time | null;
       /** Original time of a moved meeting; null once it has begun. */
       meeting_moved_from: Time | null;
+      /** Time of a meeting that was deleted before it began, until another is set. */
+      meeting_cancelled_at: Time | null;
       lesson_count: Generated<number>;
       student_count: Generated<number>;
       /** Title, teacher's name, tags and id, folded for search. */

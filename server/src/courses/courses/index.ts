@@ -39,7 +39,14 @@ export {
   listPublished,
   takesStudents,
 } from "./explorer.queries.ts";
-export { inList, presentCourse, presentMeeting, presentOwnCourse } from "./present-course.ts";
+export {
+  inList,
+  presentCancelledMeeting,
+  presentCourse,
+  presentMeeting,
+  presentMovedFrom,
+  presentOwnCourse,
+} from "./present-course.ts";
 export { publicCourseState } from "./public-course.queries.ts";
 export { draftTasks, inviteTasks, meetingTasks, presentShown } from "./teacher-tasks.ts";
 export { requireCategory } from "./require-category.ts";

@@ -74,9 +74,20 @@ export function presentMeeting(row: CourseWithTeacher): OwnCourse["meetingDetail
     description: row.meeting_description ?? "",
     link: row.meeting_link,
     scheduledTime: row.meeting_at === null ? null : isoTime(row.meeting_at),
-    ...(row.meeting_moved_from !== null && { movedFrom: isoTime(row.meeting_moved_from) }),
+    ...presentMovedFrom(row),
   };
 }
+
+export function presentCancelledMeeting(row: CourseWithTeacher) {
+  return row.meeting_cancelled_at === null
+    ? undefined
+    : { scheduledTime: isoTime(row.meeting_cancelled_at), ...presentMovedFrom(row) };
+}
+
+export const presentMovedFrom = ({
+  meeting_moved_from: from,
+}: Pick<CourseWithTeacher, "meeting_moved_from">) =>
+  from === null ? {} : { movedFrom: isoTime(from) };
 
 /** Permanent URL for public courses; otherwise signed and expiring. */
 async function bannerUrl(platform: Platform, row: CourseWithTeacher): Promise<string | null> {

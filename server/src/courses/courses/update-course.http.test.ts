@@ -235,9 +235,37 @@ describe("a change", () => {
     expect(await move(2)).toBeUndefined();
     school.wait(2.5 * HOUR);
     expect(await move(2 + 7 * 24)).toBeUndefined();
-    await change(school, courseId, { meetingDetails: null });
+  });
+
+  test("a meeting deleted before it begins reads as cancelled until another is set", async ({
+    school,
+  }) => {
+    const { courseId } = await aPublishedCourse(school, teacher);
+    const student = await aStudentOf(school, courseId);
+    const begun = school.platform.clock();
+    const at = (hours: number) => new Date(begun + hours * HOUR).toISOString();
+    const set = (hours: number) =>
+      change(school, courseId, { meetingDetails: { ...MEETING, scheduledTime: at(hours) } });
+    const remove = () => change(school, courseId, { meetingDetails: null });
+    const shown = async () => {
+      const query = { courseId };
+      const { data } = await school.call(contract.enrolment.readCourse, { as: student, query });
+      return data.course;
+    };
+    await set(2);
+    await set(4);
+    await remove();
+    await remove();
+    const cancelled = { scheduledTime: at(4), movedFrom: at(2) };
+    expect(await shown()).toMatchObject({ meetingDetails: null, cancelledMeeting: cancelled });
     expect((await own(school, courseId)).meetingDetails).toBeNull();
-    expect(await move(5)).toBeUndefined();
+    await set(6);
+    const { cancelledMeeting, meetingDetails } = await shown();
+    expect(meetingDetails).toMatchObject({ scheduledTime: at(6), movedFrom: at(2) });
+    expect(cancelledMeeting).toBeUndefined();
+    school.wait(7 * HOUR);
+    await remove();
+    expect(await shown()).not.toHaveProperty("cancelledMeeting");
   });
 
   test("takes a meeting in the future, and keeps the time of one that has passed", async ({

@@ -181,6 +181,7 @@ export async function listCoursesOf(db: Db, childIds: readonly string[], limit: 
       "courses.meeting_title",
       "courses.meeting_at",
       "courses.meeting_moved_from",
+      "courses.meeting_cancelled_at",
       eb.fn
         .agg<number>("row_number")
         .over((over) =>

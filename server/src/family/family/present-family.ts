@@ -5,7 +5,7 @@ import { percentOf } from "@madrasa/contract/percent";
 import { isoTime, MINUTE } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { languageOf } from "../../courses/courses/index.ts";
+import { languageOf, presentMovedFrom } from "../../courses/courses/index.ts";
 import { contactOf } from "../../learning/enrolment/index.ts";
 import { changedSince, listChildrenTexts } from "../../base/site/index.ts";
 import { listChildren, listFamilyDevices, listGrown } from "../../base/identity/index.ts";
@@ -70,19 +70,21 @@ export async function presentFamily(
   const progressOf = (id: string, isOfChild: boolean) => {
     const lesson = nextLessons.find(({ student_id }) => student_id === id);
     const course = unfinished(id);
-    const meeting = ofChild(id)
-      .filter(({ meeting_at }) => (meeting_at ?? 0) > now - MEETING_SHOWN_MINUTES * MINUTE)
-      .toSorted((one, other) => (one.meeting_at ?? 0) - (other.meeting_at ?? 0))[0];
+    const next = (at: "meeting_at" | "meeting_cancelled_at") =>
+      ofChild(id)
+        .flatMap((row) => (row[at] === null ? [] : [{ ...row, startsAt: row[at] }]))
+        .filter(({ startsAt }) => startsAt > now - MEETING_SHOWN_MINUTES * MINUTE)
+        .toSorted((one, other) => one.startsAt - other.startsAt)[0];
+    const meeting = next("meeting_at") ?? next("meeting_cancelled_at");
     return {
       completedThisWeek: completed.find(({ student_id }) => student_id === id)?.total ?? 0,
       next: lesson && course ? { title: lesson.title, course: presentCourse(course) } : null,
-      meeting: meeting?.meeting_at
+      meeting: meeting
         ? {
             title: meeting.meeting_title ?? "",
-            scheduledTime: isoTime(meeting.meeting_at),
-            ...(meeting.meeting_moved_from !== null && {
-              movedFrom: isoTime(meeting.meeting_moved_from),
-            }),
+            scheduledTime: isoTime(meeting.startsAt),
+            ...presentMovedFrom(meeting),
+            ...(meeting.meeting_at === null && { isCancelled: true }),
             course: presentCourse(meeting),
           }
         : null,

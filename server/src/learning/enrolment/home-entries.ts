@@ -4,6 +4,7 @@ import { MEETING_OPENS_MINUTES, MEETING_SHOWN_MINUTES } from "@madrasa/contract/
 import { isoTime, MINUTE } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { thumbnailLink } from "../../base/files/index.ts";
+import { presentMovedFrom } from "../../courses/courses/index.ts";
 import {
   findCourseToContinue,
   findFinishedCourse,
@@ -30,7 +31,7 @@ export async function meetingEntries(
         title: row.meeting_title ?? "",
         link: row.meeting_link ?? "",
         scheduledTime: isoTime(at),
-        ...(row.meeting_moved_from !== null && { movedFrom: isoTime(row.meeting_moved_from) }),
+        ...presentMovedFrom(row),
       },
     };
   });

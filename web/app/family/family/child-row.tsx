@@ -79,11 +79,12 @@ export function waitingWords({ requests, reply, isToRepeat }: Child): ReactNode 
 
 export function nextWords({ meeting, next }: GrownStudent | Child): ReactNode {
   if (meeting) {
-    const { title, scheduledTime, course } = meeting;
+    const { title, scheduledTime, isCancelled, course } = meeting;
+    const time = formatMeetingLine(scheduledTime);
     return (
       <>
-        {`${formatMeetingLine(scheduledTime)} · `}
-        <Title of={{ ...course, title }} />
+        {`${isCancelled ? t("enrolment.meetingCancelled", { time }) : time} · `}
+        <Title of={{ ...course, title: title || shownTitle(course) }} />
       </>
     );
   }

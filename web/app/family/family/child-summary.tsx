@@ -51,7 +51,7 @@ export function ChildSummary({ child, Week }: { child: Child | GrownStudent; Wee
 }
 
 function MeetingInCalendar({ meeting }: { meeting: NonNullable<Child["meeting"]> }) {
-  const { title, scheduledTime, movedFrom, course } = meeting;
+  const { title, scheduledTime, movedFrom, isCancelled, course } = meeting;
   return (
     <div className="mt-2">
       <AddToCalendar
@@ -62,6 +62,7 @@ function MeetingInCalendar({ meeting }: { meeting: NonNullable<Child["meeting"]>
           link: "",
           startsAt: Date.parse(scheduledTime),
           movedFrom: movedFrom === undefined ? undefined : Date.parse(movedFrom),
+          isCancelled,
         }}
       />
     </div>

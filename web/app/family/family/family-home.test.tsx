@@ -110,6 +110,21 @@ describe("a child's page", () => {
     expect(screen.getByRole("button", { name: t("ui.addToCalendar") })).toBeVisible();
   });
 
+  it("says that the next meeting is cancelled, and takes it out of the calendar", async () => {
+    const meeting = {
+      title: "",
+      scheduledTime: COURSE.lastActive,
+      isCancelled: true,
+      course: COURSE,
+    };
+    const child = { ...CHILD, meeting };
+    renderPage(<ChildSummary child={child} Week={Week} />, { path: "/family", as: "student" });
+    expect(
+      await screen.findByText(new RegExp(t("enrolment.meetingCancelled", { time: ".*" }))),
+    ).toBeVisible();
+    expect(screen.getByRole("button", { name: t("ui.removeFromCalendar") })).toBeVisible();
+  });
+
   it("offers no calendar without a meeting", async () => {
     renderPage(<ChildSummary child={CHILD} Week={Week} />, { path: "/family", as: "student" });
     expect(await screen.findByText("Idris")).toBeVisible();

@@ -1,4 +1,5 @@
-import { CalendarClock, ChevronDown } from "lucide-react";
+import { shownTitle } from "@madrasa/contract/shown-title";
+import { CalendarClock, CalendarX, ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { formatMeetingLine, formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
@@ -7,11 +8,14 @@ import { LinkButton } from "../../ui/button/link-button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { ClippedText, Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
 import type { CourseTree } from "./course-tree.ts";
-import { useMeeting } from "./use-meeting.ts";
+import { useCancelledMeeting, useMeeting } from "./use-meeting.ts";
 
 export type MeetingNoticeProps = {
-  course: Pick<CourseTree, "_id" | "meetingDetails" | "language">;
+  course: Pick<CourseTree, "_id" | "title" | "meetingDetails" | "cancelledMeeting" | "language">;
 };
+
+const NOTICE =
+  "border-gold bg-gold-soft max-md:-mx-4 max-md:-mt-4 max-md:mb-4 md:rounded-card md:border-s-4 md:bg-raised md:shadow-raised";
 
 /**
  * The course's meeting, above every lesson: one line, which expands 15 minutes before the start or if it has no time.
@@ -20,14 +24,11 @@ export function MeetingNotice({ course }: MeetingNoticeProps) {
   const detailsId = useId();
   const [isOpened, setOpened] = useState(false);
   const meeting = useMeeting(course);
-  if (!meeting) return null;
+  if (!meeting) return <CancelledMeeting course={course} />;
   const { title, description, link, scheduledTime, startsAt, movedFrom, isNow, canJoin } = meeting;
   const isLine = startsAt !== undefined && !isNow;
   return (
-    <section
-      aria-label={t("lessons.viewerMeeting")}
-      className="border-gold bg-gold-soft max-md:-mx-4 max-md:-mt-4 max-md:mb-4 md:rounded-card md:border-s-4 md:bg-raised md:shadow-raised"
-    >
+    <section aria-label={t("lessons.viewerMeeting")} className={NOTICE}>
       {isLine && (
         <button
           type="button"
@@ -96,6 +97,23 @@ export function MeetingNotice({ course }: MeetingNoticeProps) {
             </LinkButton>
           )}
         </div>
+      </div>
+    </section>
+  );
+}
+
+function CancelledMeeting({ course }: MeetingNoticeProps) {
+  const cancelled = useCancelledMeeting(course);
+  if (!cancelled) return null;
+  const event = { courseId: course._id, title: shownTitle(course), description: "", link: "" };
+  return (
+    <section aria-label={t("lessons.viewerMeeting")} className={NOTICE}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+        <CalendarX className="size-5 shrink-0 text-gold-ink" />
+        <p className="min-w-0 grow basis-40 font-semibold">
+          {t("enrolment.meetingCancelled", { time: formatMeetingLine(cancelled.startsAt) })}
+        </p>
+        <AddToCalendar event={{ ...event, ...cancelled, isCancelled: true }} />
       </div>
     </section>
   );

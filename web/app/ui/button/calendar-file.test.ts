@@ -46,6 +46,17 @@ it("has no line above 75 octets, in any script, and breaks no character", () => 
   expect(read(file)["SUMMARY"]).toBe(title);
 });
 
+it("cancels the event of a deleted meeting, also of a moved one", () => {
+  const hour = 60 * 60 * 1000;
+  const moved = { ...EVENT, startsAt: EVENT.startsAt + hour, movedFrom: EVENT.startsAt };
+  const before = read(calendarFile(EVENT));
+  for (const event of [EVENT, moved]) {
+    const cancelled = read(calendarFile({ ...event, isCancelled: true }));
+    expect(cancelled).toMatchObject({ UID: before["UID"], STATUS: "CANCELLED" });
+    expect(Number(cancelled["SEQUENCE"])).toBeGreaterThan(0);
+  }
+});
+
 it("keeps the UID of a moved meeting and raises its sequence", () => {
   const hour = 60 * 60 * 1000;
   const [before, moved, again] = [

@@ -5,6 +5,7 @@ export type CalendarEvent = {
   link: string;
   startsAt: number;
   movedFrom: number | undefined;
+  isCancelled?: boolean;
   /** Time of creation in epoch milliseconds. */
   madeAt: number;
 };
@@ -18,16 +19,17 @@ const LINE_MAX = 75;
 
 /** Source: https://www.rfc-editor.org/rfc/rfc5545 */
 export function calendarFile(event: CalendarEvent): string {
-  const { courseId, title, description, link, startsAt, movedFrom, madeAt } = event;
+  const { courseId, title, description, link, startsAt, movedFrom, isCancelled, madeAt } = event;
+  const isRevised = movedFrom !== undefined || isCancelled;
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Madrasa//EN",
     "BEGIN:VEVENT",
-    // A moved meeting replaces the one in the calendar by its higher sequence.
+    // A moved or cancelled meeting replaces the one in the calendar by its higher sequence.
     `UID:${courseId}-${movedFrom ?? startsAt}`,
-    `SEQUENCE:${movedFrom === undefined ? 0 : Math.floor(madeAt / SEQUENCE_MS)}`,
-    "STATUS:CONFIRMED",
+    `SEQUENCE:${isRevised ? Math.floor(madeAt / SEQUENCE_MS) : 0}`,
+    `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
     `DTSTAMP:${utc(madeAt)}`,
     `DTSTART:${utc(startsAt)}`,
     `DTEND:${utc(startsAt + LENGTH_MS)}`,
