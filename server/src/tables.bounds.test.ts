@@ -63,7 +63,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   playback_grants: {
     limit: ["halaqa/recitations/permissions.queries.ts", "insertPlaybackGrant"],
   },
-  sheet_entries: { limit: ["halaqa/sheet/write-sheet-entry.ts", "PASSAGES_MAX"] },
+  sheet_entries: { limit: ["halaqa/sheet/write-sheet.ts", "PASSAGES_MAX"] },
   absences: { per: { student_id: "users", day: "days", course_id: "courses" } },
   day_notes: { per: { student_id: "users", day: "days", course_id: "courses" } },
   sheet_history: { limit: ["halaqa/sheet/write-sheet.queries.ts", "HISTORY_MAX"] },

@@ -11,12 +11,16 @@ import {
   inspectFile,
   markForDeletion,
 } from "../../base/files/index.ts";
-import { columnsOf, type CourseChange, languageOf } from "./course-fields.ts";
-import { courseSearchText } from "./course-search.ts";
+import {
+  columnsOf,
+  type CourseChange,
+  courseSearchText,
+  languageOf,
+  missingForPublishing,
+} from "./course-fields.ts";
 import { requireFutureMeeting, requireOwnCourse } from "./courses.policy.ts";
 import { changeCourse, type CourseRow, type CourseWithTeacher } from "./courses.queries.ts";
 import { requireCategory } from "./require-category.ts";
-import { missingForPublishing } from "./readiness.ts";
 import { actAs } from "../../base/identity/index.ts";
 
 /**

@@ -2,9 +2,8 @@ import { COURSE_TEXTS, textsOf } from "@madrasa/contract/form-texts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import { type NewIds, newIdsFor, withNewIds } from "../../platform/database/new-ids.ts";
-import { languageOf } from "./course-fields.ts";
-import { courseSearchText } from "./course-search.ts";
-import { insertCourse, type CourseWithTeacher } from "./courses.queries.ts";
+import { courseSearchText, languageOf } from "./course-fields.ts";
+import { type CourseWithTeacher, insertCourse } from "./courses.queries.ts";
 
 export async function insertCopy(
   tx: Tx,

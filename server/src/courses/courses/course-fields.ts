@@ -1,9 +1,10 @@
 import type { z } from "zod";
-import type { courses, publicCourse } from "@madrasa/contract/courses/courses";
+import type { courses, publicCourse, Readiness } from "@madrasa/contract/courses/courses";
 import type { Language } from "@madrasa/contract/languages";
 import { COURSE_TEXTS, textsOf } from "@madrasa/contract/form-texts";
 import { languageOfText } from "@madrasa/contract/language-of-text";
 import type { CourseRow } from "./courses.queries.ts";
+import { foldText } from "../../platform/fold-text.ts";
 
 /**
  * Fields edited by a teacher, with their columns. Texts from COURSE_TEXTS need no entry: their columns have the same
@@ -51,4 +52,26 @@ export function fieldsOf(row: CourseRow): Pick<z.input<typeof publicCourse>, Pub
     tags: JSON.parse(row.tags) as string[],
     enrollable: row.enrollable === 1,
   };
+}
+
+export function missingForPublishing(
+  course: Pick<CourseRow, "title" | "description" | "banner_file_id" | "lesson_count">,
+): Readiness[] {
+  const standing: Record<Readiness, boolean> = {
+    title: course.title.trim() !== "",
+    description: course.description.trim() !== "",
+    banner: course.banner_file_id !== null,
+    lesson: course.lesson_count > 0,
+  };
+  return (Object.keys(standing) as Readiness[]).filter((what) => !standing[what]);
+}
+
+export function courseSearchText(course: {
+  id: string;
+  title: string;
+  tags: readonly string[];
+  teacher: { firstName: string; lastName: string };
+}): string {
+  const { title, teacher, tags, id } = course;
+  return foldText([title, teacher.firstName, teacher.lastName, ...tags, id].join(" "));
 }

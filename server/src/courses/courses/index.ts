@@ -1,7 +1,7 @@
 export { findTeacherToInvite } from "./find-teacher-to-invite.ts";
 export { notifyInvitedTeacher } from "./notify-invited-teacher.ts";
 export { copySections, insertCopy } from "./copy-course.queries.ts";
-export { courseSearchText } from "./course-search.ts";
+export { courseSearchText } from "./course-fields.ts";
 export { courseRoutes } from "./courses.routes.ts";
 export { languageOf } from "./course-fields.ts";
 export {

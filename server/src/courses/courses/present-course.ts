@@ -5,10 +5,9 @@ import { excerpt } from "../../platform/excerpt.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publicBannerUrl, viewLink } from "../../base/files/index.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { fieldsOf } from "./course-fields.ts";
+import { fieldsOf, missingForPublishing } from "./course-fields.ts";
 import { mayTeach } from "./courses.policy.ts";
 import type { CourseWithTeacher } from "./courses.queries.ts";
-import { missingForPublishing } from "./readiness.ts";
 
 type PublicCourse = z.input<typeof publicCourse>;
 type OwnCourse = z.input<typeof ownCourse>;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import { rewriteSearch } from "../../platform/database/rewrite-search.ts";
-import { courseSearchText } from "./course-search.ts";
+import { courseSearchText } from "./course-fields.ts";
 
 export async function rebuildCourses(tx: Tx): Promise<void> {
   await sql`update sections set lesson_count =

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { oldestFirst } from "../../platform/database/paging.ts";
 import { writeSearchTexts } from "../../platform/database/rewrite-search.ts";
-import { courseSearchText } from "./course-search.ts";
+import { courseSearchText } from "./course-fields.ts";
 
 /** Keeps a transaction at some milliseconds: SQLite has one writer. */
 const COURSES_AT_ONCE = 100;

@@ -3,9 +3,8 @@ import type { home } from "@madrasa/contract/office/home";
 import { MEETING_OPENS_MINUTES, MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
 import { isWebUrl } from "@madrasa/contract/rules";
 import { DAY, isoTime, MINUTE } from "../../platform/clock.ts";
-import { languageOf } from "./course-fields.ts";
+import { languageOf, missingForPublishing } from "./course-fields.ts";
 import type { TaughtRow } from "./courses.queries.ts";
-import { missingForPublishing } from "./readiness.ts";
 
 type Task = z.input<typeof home.listTasks.data>["tasks"][number];
 

@@ -1,27 +1,33 @@
 import type { z } from "zod";
 import type { lessons } from "@madrasa/contract/courses/lessons";
-import { canonicalType, FILE_RULES, LESSONS_MAX } from "@madrasa/contract/limits";
+import {
+  canonicalType,
+  FILE_RULES,
+  type FileKind,
+  type LessonKind,
+  LESSONS_MAX,
+  type RenditionKind,
+} from "@madrasa/contract/limits";
 import { isDuplicate, lockRows } from "../../platform/database/dialect.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { requireRoomForText } from "../../platform/disk-space.ts";
-import { refuse, Refusal } from "../../platform/refusal.ts";
+import { Refusal, refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import {
   countLessons,
   countSectionLessons,
-  requireOwnCourse,
   findSection,
+  requireOwnCourse,
 } from "../courses/index.ts";
-import { confirmFile, inspectFile, attachFiles } from "../../base/files/index.ts";
-import { acceptedFiles } from "./accepted-files.ts";
+import { attachFiles, confirmFile, inspectFile } from "../../base/files/index.ts";
 import {
   findLesson,
   insertLesson,
   isLesson,
-  nextPosition,
   type LessonWithFile,
+  nextPosition,
 } from "./lessons.queries.ts";
 import { insertRendition, listRenditions } from "./renditions.queries.ts";
 
@@ -133,4 +139,21 @@ async function sentBefore(
   const files = lesson ? await listRenditions(db, { lessonId }) : [];
   if (!files.some(({ file_id }) => file_id === filePath)) throw refuse("KEY_USED");
   return lesson;
+}
+
+const FILES_OF: Record<LessonKind, readonly FileKind[]> = {
+  video: ["lessonVideo"],
+  lecture: ["lessonImage", "lessonDocument"],
+  quiz: ["lessonImage", "lessonDocument"],
+};
+
+const SMALLER: Record<Exclude<RenditionKind, "original">, readonly FileKind[]> = {
+  small: ["lessonSmall"],
+  sound: ["lessonSound"],
+};
+
+/** File kinds that a lesson accepts for this version; only videos have others than the original. */
+export function acceptedFiles(lesson: LessonKind, rendition: RenditionKind): readonly FileKind[] {
+  if (rendition === "original") return FILES_OF[lesson];
+  return lesson === "video" ? SMALLER[rendition] : [];
 }

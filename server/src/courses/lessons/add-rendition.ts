@@ -5,11 +5,11 @@ import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { confirmFile, inspectFile, attachFiles } from "../../base/files/index.ts";
-import { acceptedFiles } from "./accepted-files.ts";
+import { attachFiles, confirmFile, inspectFile } from "../../base/files/index.ts";
+import { acceptedFiles } from "./add-lesson.ts";
 import { requireReadableLesson } from "./lessons.policy.ts";
 import { changeLesson, findLesson, type LessonWithFile } from "./lessons.queries.ts";
-import { renditionsOf } from "./present-renditions.ts";
+import { renditionsOf } from "./present-lesson.ts";
 import { insertRendition, listRenditions } from "./renditions.queries.ts";
 
 type LessonRef = { courseId: string; lessonId: string };

@@ -15,9 +15,9 @@ import type { CourseWithTeacher } from "../../courses/courses/index.ts";
 import { claimKnown, listKnownRuns, updateKnown } from "./learned.queries.ts";
 import { presentName } from "./present-sheet.ts";
 import { dayIn, schoolClock } from "./school-day.ts";
-import { requireEnrolledStudent, requireEditableSheet } from "./sheet.policy.ts";
+import { requireEditableSheet, requireEnrolledStudent } from "./sheet.policy.ts";
 import { listSheetStudents } from "./sheet.queries.ts";
-import { formatRuns, parseRuns, readKnown } from "./stored-runs.ts";
+import { formatRuns, parseRuns, readKnown } from "./learned-verses.ts";
 
 type Known = z.input<typeof sheet.listKnown.data>;
 

@@ -8,8 +8,7 @@ import { aHalaqa, anEntry, withSheet, writeEntry } from "../../testing/sheets.ts
 import type { TestApp } from "../../testing/test-app.ts";
 import { DELETE_SHEET_ROWS } from "./delete-sheet.queries.ts";
 import { listEntries } from "./learned.queries.ts";
-import { readLearned } from "./learned-verses.ts";
-import { heardIn } from "./present-tests.ts";
+import { heardIn, readLearned } from "./learned-verses.ts";
 
 async function storedAndDerived(school: TestApp, id: string) {
   const { read } = school.platform.database;

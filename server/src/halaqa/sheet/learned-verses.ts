@@ -1,8 +1,8 @@
 import {
   addHeard,
-  learnedRuns,
   type Heard,
   type LearnedRun,
+  learnedRuns,
 } from "@madrasa/contract/quran/learned";
 import { type KnownRun, withKnown } from "@madrasa/contract/quran/known";
 import type { Db, Tx } from "../../platform/database/database.ts";
@@ -16,8 +16,8 @@ import {
   listStoredRuns,
   updateRuns,
 } from "./learned.queries.ts";
-import { heardIn } from "./present-tests.ts";
-import { formatLearned, parseRuns, parseLearned } from "./stored-runs.ts";
+import type { SheetEntryRow } from "./sheet.queries.ts";
+import { DAY } from "../../platform/clock.ts";
 
 /**
  * Learned verses per student, with the day on which each was last heard. Includes verses known before, or by a test,
@@ -97,3 +97,51 @@ export async function deriveLearned(tx: Tx, studentId: string): Promise<void> {
 
 const storeRuns = async (tx: Tx, studentId: string, runs: readonly LearnedRun[]) =>
   updateRuns(tx, studentId, formatLearned(runs));
+
+export const heardIn = (row: SheetEntryRow) => ({
+  track: row.track,
+  unit: row.unit,
+  grade: row.grade,
+  day: row.day,
+  from: row.from_verse,
+  to: row.to_verse,
+});
+
+/** First verse, last verse and day number of a run. */
+const NUMBERS = 3;
+const numbersOf = (runs: readonly LearnedRun[]): number[] =>
+  runs.flatMap(({ from, to, day }) => [from, to, day / DAY]);
+
+function runsOf(count: number, numberAt: (index: number) => number): LearnedRun[] {
+  const runs: LearnedRun[] = [];
+  for (let index = 0; index < count; index += NUMBERS) {
+    const [from, to] = [numberAt(index), numberAt(index + 1)];
+    runs.push({ from, to, day: numberAt(index + 2) * DAY });
+  }
+  return runs;
+}
+
+export const formatRuns = (runs: readonly LearnedRun[]): string => JSON.stringify(numbersOf(runs));
+
+export function parseRuns(text: string): LearnedRun[] {
+  const numbers = JSON.parse(text) as number[];
+  return runsOf(numbers.length, (index) => numbers[index] ?? 0);
+}
+
+/** Base64 of 16-bit numbers parses four times as fast as JSON: a sheet reads those of sixty students. */
+const formatLearned = (runs: readonly LearnedRun[]): string =>
+  Buffer.from(Uint16Array.from(numbersOf(runs)).buffer).toString("base64");
+
+function parseLearned(text: string): LearnedRun[] {
+  const bytes = Buffer.from(text, "base64");
+  return runsOf(bytes.length / 2, (index) => bytes.readUInt16LE(index * 2));
+}
+
+export async function readKnown(
+  db: Db,
+  studentIds: readonly string[],
+): Promise<Map<string, LearnedRun[]>> {
+  if (studentIds.length === 0) return new Map();
+  const rows = await listKnownRuns(db, studentIds);
+  return new Map(rows.map(({ student_id, runs }) => [student_id, parseRuns(runs)]));
+}

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { NO_CLASS_AHEAD_DAYS } from "@madrasa/contract/limits";
 import type { sheet } from "@madrasa/contract/halaqa/sheet";
 import { TRACKS } from "@madrasa/contract/halaqa/sheet-fields";
-import { guessDirection, type Direction } from "@madrasa/contract/quran/directions";
+import { type Direction, guessDirection } from "@madrasa/contract/quran/directions";
 import { mergePassages } from "@madrasa/contract/quran/learned";
 import type { Mushaf } from "@madrasa/contract/quran/units";
 import { partsLearned } from "@madrasa/contract/quran/parts";
@@ -13,14 +13,14 @@ import type { Db } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findUser, listChildren, listDeciding } from "../../base/identity/index.ts";
 import { listLastEntries } from "./learned.queries.ts";
-import { readLearned } from "./learned-verses.ts";
+import { heardIn, readKnown, readLearned } from "./learned-verses.ts";
 import { presentCourse, presentName, presentSheetEntry } from "./present-sheet.ts";
 import { readWeeks } from "./present-week.ts";
-import { heardIn, listFinished, presentTest } from "./present-tests.ts";
+import { listFinished, presentTest } from "./present-tests.ts";
 import {
-  listHalaqas,
   listCourses,
   listDaysOf,
+  listHalaqas,
   listLastDays,
   listWrittenAt,
 } from "./records.queries.ts";
@@ -29,13 +29,12 @@ import {
   isSeen,
   listAbsences,
   listNotes,
-  listSheetEntriesOf,
   listSeen,
   listSheetDays,
+  listSheetEntriesOf,
   type SheetEntryRow,
 } from "./sheet.queries.ts";
 import { editableFrom } from "./sheet.policy.ts";
-import { readKnown } from "./stored-runs.ts";
 import { listSubstitutes } from "./substitutes.queries.ts";
 import { listTests } from "./tests.queries.ts";
 

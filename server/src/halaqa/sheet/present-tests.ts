@@ -3,7 +3,7 @@ import { countsAsLearned } from "@madrasa/contract/quran/learned";
 import { endBefore, endOfUnit, type Mushaf } from "@madrasa/contract/quran/units";
 import type { Db } from "../../platform/database/database.ts";
 import type { SheetEntryRow } from "./sheet.queries.ts";
-import { readKnown } from "./stored-runs.ts";
+import { heardIn, readKnown } from "./learned-verses.ts";
 import { listSheetEntriesAmong, type listTests } from "./tests.queries.ts";
 
 type Test = Awaited<ReturnType<typeof listTests>>[number];
@@ -16,15 +16,6 @@ export const presentTest = (test: Test, editableFrom: number | undefined) => ({
   grade: test.grade,
   examiner: test.examiner,
   ...(editableFrom !== undefined && editableFrom <= test.day && { isOpen: true as const }),
-});
-
-export const heardIn = (row: SheetEntryRow) => ({
-  track: row.track,
-  unit: row.unit,
-  grade: row.grade,
-  day: row.day,
-  from: row.from_verse,
-  to: row.to_verse,
 });
 
 /** Parts completed by these entries. Reads only the entries of parts touched. */

@@ -12,15 +12,14 @@ import { presentDays, presentOwnRecord, presentRecord, presentRecords } from "./
 import { presentCourse, presentHistory, presentName, presentSheet } from "./present-sheet.ts";
 import { listSheets } from "./records.queries.ts";
 import {
+  requireEditableSheet,
   requireEnrolledStudent,
   requireReadableRecord,
-  requireEditableSheet,
 } from "./sheet.policy.ts";
 import { listSheetEntriesIn } from "./sheet.queries.ts";
 import { acceptSheet, askSubstitute, endSubstitute } from "./substitutes.ts";
 import { writeTest } from "./write-test.ts";
-import { writeSheetEntry } from "./write-sheet-entry.ts";
-import { markAttendance, markDay, writeNote } from "./write-sheet.ts";
+import { markAttendance, markDay, writeNote, writeSheetEntry } from "./write-sheet.ts";
 
 const calls = contract.sheet;
 

@@ -4,15 +4,16 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countCompleted, recordActivity } from "../enrolment/index.ts";
 import { issueCertificate } from "../certificates/index.ts";
-import { lockLesson } from "./lock-lesson.ts";
 import {
   deleteCompletion,
   insertCompletion,
   isCompleted,
   upsertPosition,
 } from "./progress.queries.ts";
-import { actAs } from "../../base/identity/index.ts";
+import { actAs, lockUser } from "../../base/identity/index.ts";
 import { MINUTE } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { lockLessonRow, requireEnrolled } from "../../courses/lessons/index.ts";
 
 /** Sets the completion to `wish`, or inverts it without one, and updates the count. Idempotent with `wish`. */
 export async function toggleCompletion(
@@ -62,4 +63,19 @@ export async function savePosition(
     await recordActivity(tx, { ...ref, now: savedAt, until: savedAt - MINUTE });
     return savedAt;
   });
+}
+
+/** Locks student and lesson against deletion, so that no completion or position is orphaned, and checks access. */
+async function lockLesson(
+  tx: Tx,
+  actor: Actor,
+  where: { courseId: string; lessonId: string },
+): Promise<void> {
+  if (!(await lockUser(tx, actor.id, "shared"))) {
+    throw refuse("NOT_SIGNED_IN");
+  }
+  const found = await lockLessonRow(tx, where);
+  if (!found) throw refuse("LESSON_NOT_FOUND");
+  await requireEnrolled(tx, actor, where.courseId);
+  if (found.course_id !== where.courseId) throw refuse("LESSON_NOT_FOUND");
 }

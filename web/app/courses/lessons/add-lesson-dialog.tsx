@@ -12,8 +12,7 @@ import { hasMissing } from "../../ui/form/has-missing.ts";
 import { isPdfLocked } from "../../ui/media-player/is-pdf-locked.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { LessonDraft } from "./lesson-upload.ts";
-import { AltField, LessonFields } from "./lesson-fields.tsx";
-import { filledResources, type LessonValues } from "./lesson-values.ts";
+import { AltField, filledResources, LessonFields, type LessonValues } from "./lesson-fields.tsx";
 import { ResourceFields } from "./resource-fields.tsx";
 
 const DOCUMENTS = [FILE_RULES.lessonImage, FILE_RULES.lessonDocument] as const;

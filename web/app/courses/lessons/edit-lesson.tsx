@@ -8,8 +8,7 @@ import { changedFields } from "../../ui/form/changed-fields.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { FormActions } from "../../ui/form/form-actions.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
-import { AltField, LessonFields } from "./lesson-fields.tsx";
-import { type LessonValues, filledResources } from "./lesson-values.ts";
+import { AltField, filledResources, LessonFields, type LessonValues } from "./lesson-fields.tsx";
 import { type LessonRef, type OwnLesson, ownLessonQuery, useUpdateLesson } from "./lessons.api.ts";
 import { ResourceFields } from "./resource-fields.tsx";
 

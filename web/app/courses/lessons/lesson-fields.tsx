@@ -1,7 +1,26 @@
+import type { contract } from "@madrasa/contract";
+import type { BodyOf } from "@madrasa/contract/client";
 import { RULES } from "@madrasa/contract/rules";
 import type { UseFormReturn } from "react-hook-form";
 import { TextInput } from "../../ui/form/text-inputs.tsx";
-import type { LessonValues } from "./lesson-values.ts";
+
+export type Resource = Required<
+  NonNullable<BodyOf<typeof contract.lessons.addLesson>["additionalResources"]>[number]
+>;
+
+export type LessonValues = {
+  title: string;
+  description: string;
+  alt: string;
+  recite: boolean;
+  additionalResources: Resource[];
+};
+
+export const isBlank = ({ name, description, url }: Resource): boolean =>
+  `${name}${description}${url}`.trim() === "";
+
+export const filledResources = (resources: readonly Resource[]): Resource[] =>
+  resources.filter((row) => !isBlank(row));
 
 const TITLE = { ...RULES.title, label: "lessons.name" } as const;
 const ALT = { ...RULES.alt, label: "lessons.alt", rows: 2 } as const;

@@ -8,7 +8,7 @@ import { type LessonRef, type LessonSummary, ownLessonQuery } from "./lessons.ap
 import { isWebUrl } from "@madrasa/contract/rules";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
-import type { Resource } from "./lesson-values.ts";
+import type { Resource } from "./lesson-fields.tsx";
 
 const MediaPlayer = lazyComponent<MediaPlayerProps>(
   async () => (await import("../../ui/media-player/media-player.tsx")).MediaPlayer,

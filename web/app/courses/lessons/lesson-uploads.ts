@@ -1,19 +1,19 @@
 import { ApiError } from "@madrasa/contract/client";
 import { newId } from "../../lib/new-id.ts";
 import type { Store } from "../../lib/store.ts";
-import { isSameFile, fingerprintOf } from "../../device/uploads/index.ts";
-import type { UploadStore } from "../../device/uploads/index.ts";
+import { fingerprintOf, isSameFile, type UploadStore } from "../../device/uploads/index.ts";
 import {
+  createUploadInWork,
   draftFields,
-  partsOf,
-  rankOf,
   type LessonDraft,
   type LessonUpload,
+  partsOf,
+  rankOf,
   restingStep,
+  type UploadInWork,
   type UploadRecord,
   withLessonName,
 } from "./lesson-upload.ts";
-import { createUploadInWork, type UploadInWork } from "./upload-in-work.ts";
 import { withIndexFirst } from "./video-index.ts";
 import type { TabUpload } from "./upload-tabs.ts";
 

@@ -9,8 +9,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { rules } from "../../ui/form/rules.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
-import type { LessonValues, Resource } from "./lesson-values.ts";
-import { isBlank } from "./lesson-values.ts";
+import { isBlank, type LessonValues, type Resource } from "./lesson-fields.tsx";
 
 /** Links of a lesson. Empty rows are ignored. */
 export function ResourceFields({ form }: { form: UseFormReturn<LessonValues> }) {

@@ -1,8 +1,7 @@
 import { ApiError } from "@madrasa/contract/client";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { PrepareUpload } from "../../device/uploads/index.ts";
-import type { LessonUpload, UploadRecord } from "./lesson-upload.ts";
-import type { UploadInWork } from "./upload-in-work.ts";
+import type { LessonUpload, UploadInWork, UploadRecord } from "./lesson-upload.ts";
 
 vi.mock("../../lib/api/client.ts", () => ({ call: vi.fn().mockResolvedValue({}) }));
 vi.mock("../../device/uploads/draw-thumbnail.ts", () => ({ drawThumbnail: () => undefined }));

@@ -8,8 +8,7 @@ import { readGenerated, removeGenerated } from "../../lib/offline/generated-file
 import { retryCall } from "../../lib/offline/retry-call.ts";
 import { drawThumbnail, loadMaking, type PrepareUpload } from "../../device/uploads/index.ts";
 import { changedFields } from "../../ui/form/changed-fields.ts";
-import type { LessonUpload, UploadPart } from "./lesson-upload.ts";
-import type { UploadInWork } from "./upload-in-work.ts";
+import type { LessonUpload, UploadInWork, UploadPart } from "./lesson-upload.ts";
 
 type Tools = {
   work: UploadInWork;

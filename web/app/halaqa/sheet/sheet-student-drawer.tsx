@@ -5,7 +5,7 @@ import { formatDay } from "../../i18n/dates/format-dates.ts";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { UserText } from "../../ui/display/user-text.tsx";
+import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -13,17 +13,21 @@ import { isAbout, useOutboxEntries } from "../../device/outbox/index.ts";
 import {
   type Attendance,
   isQueuedSheetCall,
+  passageIdOf,
   type Sheet,
+  type SheetEntry,
   type SheetStudent,
 } from "./apply-entries.ts";
-import { attendanceOn, isAway, nextStudent, trackStates } from "./next-passage.ts";
+import { attendanceOn, isAway, nextStudent, type TrackState, trackStates } from "./next-passage.ts";
 import type { SheetActions } from "./sheet-actions.ts";
-import { TrackPassages } from "./track-passages.tsx";
-import { SHEET_NOTE_MAX } from "@madrasa/contract/limits";
+import { PASSAGES_MAX, SHEET_NOTE_MAX } from "@madrasa/contract/limits";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
+import { newId } from "../../lib/new-id.ts";
+import { trackName } from "./sheet-entry-words.ts";
+import { TrackEntry } from "./track-entry.tsx";
 
 const TestDialog = lazyComponent(async () => (await import("./test-dialog.tsx")).TestDialog, {
   Meanwhile: () => null,
@@ -206,5 +210,60 @@ function NoteDialog({ sheet, day, student, actions, onClose }: NoteDialogProps) 
         <SubmitActions label={t("sheet.keepNote")} onCancel={onClose} />
       </Form>
     </Dialog>
+  );
+}
+
+type TrackPassagesProps = {
+  sheet: Sheet;
+  day: string;
+  student: SheetStudent;
+  actions: SheetActions;
+  state: TrackState;
+};
+
+function TrackPassages({ state, ...of }: TrackPassagesProps) {
+  const { track, entries } = state;
+  const [openId, setOpenId] = useState(newId);
+  const [addedId, setAddedId] = useState<string>();
+  const [isTakenBack, setTakenBack] = useState(false);
+  const passages: { passageId: string; entry: SheetEntry | undefined }[] = entries.map((entry) => ({
+    passageId: passageIdOf(entry),
+    entry,
+  }));
+  const isOpen = passages.every(({ passageId }) => passageId !== openId);
+  if (isOpen && (openId === addedId || isTakenBack || entries.length === 0)) {
+    passages.push({ passageId: openId, entry: undefined });
+  }
+  const word = trackName(track);
+  return (
+    <div>
+      {passages.map(({ passageId, entry }, index) => (
+        <TrackEntry
+          key={passageId}
+          {...{ ...of, state, passageId, entry }}
+          name={index === 0 ? word : t("sheet.passageNumber", { track: word, number: index + 1 })}
+          isAdded={passageId === addedId}
+          onTakeBack={() => {
+            // Keeps the passage open, so that it can be graded again.
+            setOpenId(passageId);
+            setTakenBack(true);
+          }}
+        />
+      ))}
+      {passages.at(-1)?.entry && passages.length < PASSAGES_MAX && (
+        <button
+          type="button"
+          className="min-h-11 rounded-control text-sm font-semibold text-act"
+          onClick={() => {
+            const id = newId();
+            setOpenId(id);
+            setAddedId(id);
+          }}
+        >
+          {t("sheet.anotherPassage")}
+          <HiddenName>{word}</HiddenName>
+        </button>
+      )}
+    </div>
   );
 }

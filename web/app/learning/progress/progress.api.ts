@@ -2,18 +2,17 @@ import { contract } from "@madrasa/contract";
 import { ApiError, type DataOf } from "@madrasa/contract/client";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
-import { courseOfStudentKey, lessonOfStudentKey, enrolledKey } from "../../lib/api/query-keys.ts";
+import { courseOfStudentKey, enrolledKey, lessonOfStudentKey } from "../../lib/api/query-keys.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import { requestTimeout } from "../../lib/offline/reconnect.ts";
 import { newId } from "../../lib/new-id.ts";
 import {
   enqueueOnFailure,
   loadOutbox,
-  sendOrQueue,
   queuedEntry,
+  sendOrQueue,
 } from "../../device/outbox/index.ts";
 import { titlesOf } from "./titles.ts";
-import { countsMatch, tickLesson } from "./tick-lesson.ts";
 
 type Lesson = DataOf<typeof contract.viewer.readLesson>["lesson"];
 export type LessonRef = { courseId: string; lessonId: string };
@@ -125,8 +124,6 @@ export function useSavePosition(courseId: string, lessonId: string) {
   });
 }
 
-type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
-
 export async function applyCompletion(
   queryClient: QueryClient,
   { courseId, lessonId }: { courseId: string; lessonId: string },
@@ -145,4 +142,35 @@ export async function applyCompletion(
     (wasFetching || (updated && !countsMatch(updated))) &&
       queryClient.invalidateQueries({ queryKey: courseKey }),
   ]);
+}
+
+type Course = DataOf<typeof contract.enrolment.readCourse>["course"];
+type Answer = DataOf<typeof contract.progress.toggleCompletion>;
+
+type Ticks = Pick<Course, "sections" | "completedLessons" | "totalLessons" | "progress">;
+
+export function tickLesson<C extends Ticks>(course: C, lessonId: string, answer: Answer): C {
+  const { completed, completedLessons, totalLessons, progress } = answer;
+  const sections = course.sections?.map((section) => {
+    if (!section.lessonIds.some(({ _id }) => _id === lessonId)) return section;
+    const lessonIds = section.lessonIds.map((lesson) =>
+      lesson._id === lessonId ? { ...lesson, completed } : lesson,
+    );
+    return {
+      ...section,
+      lessonIds,
+      completedLessons: lessonIds.filter((lesson) => lesson.completed).length,
+    };
+  });
+  return { ...course, sections, completedLessons, totalLessons, progress };
+}
+
+/** False if the ticks shown differ from the server's counts, because of changes elsewhere. */
+export function countsMatch({ sections = [], completedLessons, totalLessons }: Ticks): boolean {
+  const sum = (count: (section: (typeof sections)[number]) => number) =>
+    sections.reduce((total, section) => total + count(section), 0);
+  return (
+    sum((section) => section.completedLessons) === completedLessons &&
+    sum((section) => section.totalLessons) === totalLessons
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countsMatch, tickLesson } from "./tick-lesson.ts";
+import { countsMatch, tickLesson } from "./progress.api.ts";
 
 const lesson = (_id: string, completed: boolean) => ({
   _id,

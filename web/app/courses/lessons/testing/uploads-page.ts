@@ -1,9 +1,8 @@
 import { vi } from "vitest";
 import { createStore } from "../../../lib/store.ts";
 import type { UploadStore } from "../../../device/uploads/index.ts";
-import type { LessonDraft, LessonUpload, UploadRecord } from "../lesson-upload.ts";
+import type { LessonDraft, LessonUpload, UploadInWork, UploadRecord } from "../lesson-upload.ts";
 import { createLessonUploads } from "../lesson-uploads.ts";
-import type { UploadInWork } from "../upload-in-work.ts";
 
 export const PLACE = { courseId: "course", sectionId: "section" };
 
