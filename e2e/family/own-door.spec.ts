@@ -4,7 +4,7 @@ import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aSession, aStudent, aTeacher, superadminSession } from "@madrasa/testkit/people";
 import type { School } from "@madrasa/testkit/school";
 import { countPresses } from "../support/count-presses.ts";
-import { bringFamilyKey, openChild } from "../support/family.ts";
+import { bringFamilyKey, openChild, toWho } from "../support/family.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -65,6 +65,15 @@ test("the mother's own door asks, also where she has left her session open @all"
   await password.fill(mother.password);
   await password.press("Enter");
   await expect(page.getByRole("heading", { name: "Zaynab", exact: true })).toBeVisible();
+
+  // Back from the names opens nobody's pages.
+  await openChild(page, "Zaynab");
+  await toWho(page);
+  for (let back = 0; back < 3; back += 1) {
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
+    await expect(page.getByText("Zaynab’s PIN")).toHaveCount(0);
+  }
 });
 
 test("a PIN opens the mother's own door, also where she has left her session open @all", async ({

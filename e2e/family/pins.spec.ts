@@ -1,16 +1,9 @@
-import type { Page } from "@playwright/test";
 import { aStudent } from "@madrasa/testkit/people";
 import { expect, test } from "../support/test.ts";
-import { addChildren, openChild, openPhone, toNames } from "../support/family.ts";
+import { addChildren, openChild, openPhone, toNames, toWho } from "../support/family.ts";
 import { useSession } from "../support/session.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
-
-const toWho = async (page: Page) => {
-  await page.getByRole("button", { name: "Account", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Who is learning?" }).click();
-  await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
-};
 
 test("a child and the mother come in with PINs; what asks for the password goes on after it", async ({
   page,

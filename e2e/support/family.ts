@@ -81,3 +81,9 @@ export async function addChildren(
   const body = { children, consent };
   await school.client.call(contract.family.addChildren, { token: guardian.token, body });
 }
+
+export async function toWho(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Who is learning?" }).click();
+  await expect(page.getByRole("heading", { name: "Who is learning?" })).toBeVisible();
+}

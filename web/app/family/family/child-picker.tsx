@@ -5,7 +5,11 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
-import { isChildHere, rememberChildChoice } from "../../lib/session/family-key.ts";
+import {
+  isChildHere,
+  rememberChildChoice,
+  requireChildChoice,
+} from "../../lib/session/family-key.ts";
 import {
   endFamilyHere,
   familySessions,
@@ -40,9 +44,13 @@ export function ChildPicker({ openedWith }: { openedWith: string }) {
   const isEnded = isEndedSince || (query.error instanceof ApiError && query.error.status === 401);
   useEffect(() => {
     if (!isEnded) return;
+    const session = currentSession();
+    const isGuardian = session.status === "signedIn" && !isChildHere();
     endFamilyHere();
-    void navigate("/login", { replace: true });
+    void navigate(isGuardian ? dashboardOf(session.role) : "/login", { replace: true });
   }, [isEnded, navigate]);
+
+  useEffect(requireChildChoice, []);
 
   const members = query.data?.children;
   // Remove the local data of children who have left the family or whose consent was withdrawn.

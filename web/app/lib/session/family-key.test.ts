@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sessionStore } from "../storage/storage.ts";
-import { familyKey, needsChildChoice, rememberChildChoice } from "./family-key.ts";
+import {
+  familyKey,
+  isChildChoiceRequired,
+  needsChildChoice,
+  rememberChildChoice,
+  requireChildChoice,
+} from "./family-key.ts";
 
 const MINUTE_MS = 60_000;
 const tab = { hidden: false };
@@ -29,6 +35,17 @@ it("asks in a new tab of a family's device, and nowhere else", () => {
   expect(needsChildChoice()).toBe(true);
   rememberChildChoice();
   expect(needsChildChoice()).toBe(false);
+});
+
+it("asks again once the names were shown, until somebody is chosen", () => {
+  expect(isChildChoiceRequired()).toBe(false);
+  familyKey.write("key");
+  rememberChildChoice();
+  expect(isChildChoiceRequired()).toBe(false);
+  requireChildChoice();
+  expect([isChildChoiceRequired(), needsChildChoice()]).toEqual([true, true]);
+  rememberChildChoice();
+  expect([isChildChoiceRequired(), needsChildChoice()]).toEqual([false, false]);
 });
 
 it("asks after half an hour in the background, and never because of a reload", () => {

@@ -29,6 +29,12 @@ export const rememberChildChoice = (until = Infinity): void =>
 
 export const forgetChosen = (): void => sessionStore.remove(CHOSEN);
 
+/** The picker is shown: Back must not open a page of the previous person. */
+const REQUIRED = "0";
+export const requireChildChoice = (): void => sessionStore.write(CHOSEN, REQUIRED);
+export const isChildChoiceRequired = (): boolean =>
+  familyKey.read() !== null && sessionStore.read(CHOSEN) === REQUIRED;
+
 /** True if nobody was chosen in this tab, or it was long in the background. Call it on start, hiding and showing. */
 export function needsChildChoice(): boolean {
   if (familyKey.read() === null) return false;

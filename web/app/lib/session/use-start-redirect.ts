@@ -2,7 +2,12 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { courseCodeIn } from "../format/course-code.ts";
 import { dashboardOf, rememberOrigin, TEACHER_INVITATION } from "./destinations.ts";
-import { forgetChosen, isChildHere, needsChildChoice } from "./family-key.ts";
+import {
+  forgetChosen,
+  isChildChoiceRequired,
+  isChildHere,
+  needsChildChoice,
+} from "./family-key.ts";
 import { invitation } from "./pending-join.ts";
 import { currentSession } from "./session.ts";
 
@@ -17,7 +22,7 @@ const ASKING_PATHS: readonly string[] = [
 
 /**
  * Family devices show the child picker on start and after 30 minutes in the background; for a guardian's session, on
- * every path. On start, entry pages redirect to the dashboard. `onNotJoined`: the user has a join link but cannot join.
+ * every path, and for everyone once the picker was shown. On start, entry pages redirect to the dashboard. `onNotJoined`: the user has a join link but cannot join.
  */
 export function useStartRedirect(onNotJoined: () => void): void {
   const { pathname, search, hash } = useLocation();
@@ -31,7 +36,7 @@ export function useStartRedirect(onNotJoined: () => void): void {
       return session.status === "signedIn" && !isChildHere() ? session : undefined;
     };
     const asks = () => {
-      const isAsking = ASKING_PATHS.includes(path);
+      const isAsking = ASKING_PATHS.includes(path) || isChildChoiceRequired();
       const session = guardian();
       if (path === "/who" || !needsChildChoice() || !(session || isAsking)) return false;
       if (session && !isAsking) rememberOrigin(path + search + hash, [session.role]);
@@ -39,7 +44,7 @@ export function useStartRedirect(onNotJoined: () => void): void {
       return true;
     };
     const start = () => {
-      if (hasStarted.current) return guardian() && asks();
+      if (hasStarted.current) return (guardian() || isChildChoiceRequired()) && asks();
       hasStarted.current = true;
       if (guardian()) forgetChosen();
       const session = currentSession();

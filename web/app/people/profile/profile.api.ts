@@ -8,6 +8,7 @@ import { failureMessage } from "../../lib/api/error-message.ts";
 import { classifyError } from "../../lib/offline/classify-error.ts";
 import { maySignOut } from "../../lib/session/before-sign-out.ts";
 import { forgetOrigin } from "../../lib/session/destinations.ts";
+import { familyKey } from "../../lib/session/family-key.ts";
 import { LEFT_TOKEN } from "../../lib/session/left-behind.ts";
 import { meQuery } from "../../lib/session/me.ts";
 import { currentSession, logout } from "../../lib/session/session.ts";
@@ -71,6 +72,7 @@ export function useLeave() {
     pendingChange.clear();
     logout();
     toast.success(message);
-    await navigate("/login");
+    // On a family's phone others continue.
+    await navigate(familyKey.read() === null ? "/login" : "/who");
   };
 }
