@@ -10,6 +10,7 @@ import { type CoursePage, coursePageQuery } from "../courses/catalogue/catalogue
 import { CourseSkeleton, CourseDetails } from "../courses/catalogue/course-details.tsx";
 import { JoinNow } from "../courses/catalogue/join-now.tsx";
 import { EnterCourse } from "../learning/enrolment/enter-course.tsx";
+import { loadMessages } from "../i18n/load.ts";
 import { t } from "../i18n/t.ts";
 import { coursePath, editorPath } from "../lib/format/course-code.ts";
 import { MetadataTags } from "../lib/page-head/metadata-tags.tsx";
@@ -18,6 +19,8 @@ import { servedMetadata } from "../lib/page-head/served-metadata.ts";
 import { useSession } from "../lib/session/session.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import type { ComplaintDialogProps } from "../base/complaints/complaint-dialog.tsx";
+import type { JoinForFamilyProps } from "../family/family/join-for-family.tsx";
+import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { lazyComponent } from "../ui/feedback/lazy-component.tsx";
 import { CentredNotice } from "../ui/feedback/centred-notice.tsx";
 import { LoadError } from "../ui/feedback/load-error.tsx";
@@ -80,6 +83,17 @@ function metadataOf(courseId: string, course: CoursePage | undefined): PageMetad
   };
 }
 
+const JoinForFamily = lazyComponent<JoinForFamilyProps>(
+  async () => {
+    const [{ JoinForFamily: Loaded }] = await Promise.all([
+      import("../family/family/join-for-family.tsx"),
+      loadMessages("family"),
+    ]);
+    return Loaded;
+  },
+  { Meanwhile: () => <Skeleton className="h-12 w-full" /> },
+);
+
 const ReportButton = lazyComponent<Pick<ComplaintDialogProps, "subjects">>(
   async () => (await import("../base/complaints/report-button.tsx")).ReportButton,
   { Meanwhile: () => <div className="h-11" />, Instead: () => null },
@@ -107,6 +121,8 @@ function CourseActions({ course }: { course: CoursePage }) {
 function JoinAction({ course }: { course: CoursePage }) {
   const session = useSession();
   const queryClient = useQueryClient();
+  const isStudent = session.status === "signedIn" && session.role === "student";
+  const { data: me } = useQuery({ ...meQuery, enabled: isStudent });
   const closed = course.can.join ? undefined : <EnrolmentClosed isLocked={!course.enrollable} />;
   if (session.status !== "signedIn") {
     return (
@@ -119,13 +135,16 @@ function JoinAction({ course }: { course: CoursePage }) {
   if (session.role !== "student") {
     return closed ?? <p className="text-ink-soft">{t("catalogue.studentsJoin")}</p>;
   }
-  return (
+  const isGuardian = me?.isGuardian === true && !closed;
+  const entrance = (
     <EnterCourse
       courseId={course._id}
       closed={closed}
+      isGuardian={isGuardian}
       onJoined={() => void queryClient.invalidateQueries(coursePageQuery(course._id))}
     />
   );
+  return isGuardian ? <JoinForFamily courseId={course._id}>{entrance}</JoinForFamily> : entrance;
 }
 
 function TeacherAction({ course, closed }: { course: CoursePage; closed: ReactNode }) {

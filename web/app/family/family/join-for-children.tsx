@@ -12,20 +12,23 @@ import { type Child, useJoinForChildren } from "./family.api.ts";
 type JoinForChildrenProps = {
   childrenOfGuardian: readonly Child[];
   /** Chosen first. */
-  childId: string;
+  childId?: string;
+  /** By default a code is asked for. */
+  courseId?: string;
   onClose: () => void;
 };
 
-export function JoinForChildren({ childrenOfGuardian, childId, onClose }: JoinForChildrenProps) {
+export function JoinForChildren(props: JoinForChildrenProps) {
+  const { childrenOfGuardian, childId, courseId: known, onClose } = props;
   const joining = useJoinForChildren();
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState([childId]);
+  const [chosen, setChosen] = useState(childId === undefined ? [] : [childId]);
   const [errorText, setErrorText] = useState<string>();
   const [fault, setFault] = useState<string>();
 
   const join = async () => {
     setErrorText(undefined);
-    const courseId = courseCodeIn(typed);
+    const courseId = known ?? courseCodeIn(typed);
     setFault(courseId ? undefined : t("enrolment.invalidCode"));
     if (!courseId) return;
     if (chosen.length === 0) return setErrorText(t("family.chooseSomebody"));
@@ -40,18 +43,20 @@ export function JoinForChildren({ childrenOfGuardian, childId, onClose }: JoinFo
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("family.joinCourse")} size="small">
       <Form onSubmit={join}>
-        <TextField
-          label={t("enrolment.courseCode")}
-          description={t("enrolment.pasteCode")}
-          error={fault}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          direction="ltr"
-          isMono
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        {known === undefined && (
+          <TextField
+            label={t("enrolment.courseCode")}
+            description={t("enrolment.pasteCode")}
+            error={fault}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            direction="ltr"
+            isMono
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
         <ChooseChildren offered={childrenOfGuardian} chosen={chosen} onChange={setChosen} />
         <SubmitActions
           label={t("enrolment.joinNow")}

@@ -13,9 +13,12 @@ export type EnterCourseProps = {
   /** Reason why nobody can join; empty if joining is possible. */
   closed: ReactNode;
   onJoined: () => void;
+  /** Asked beside joining for children. */
+  isGuardian?: boolean;
 };
 
-export function EnterCourse({ courseId, closed, onJoined }: EnterCourseProps) {
+export function EnterCourse(props: EnterCourseProps) {
+  const { courseId, closed, onJoined, isGuardian = false } = props;
   const { data: course, error, isFetching, refetch } = useQuery(courseQuery(courseId));
   const join = useJoin();
   const entrance = useRef<HTMLDivElement>(null);
@@ -66,11 +69,12 @@ export function EnterCourse({ courseId, closed, onJoined }: EnterCourseProps) {
     <>
       <Button
         isWide
+        variant={isGuardian ? "secondary" : "primary"}
         isPending={join.isPending}
         pendingText={t("enrolment.joining")}
         onClick={() => join.mutate(courseId, { onSuccess: onJoined })}
       >
-        {t("enrolment.joinNow")}
+        {t(isGuardian ? "enrolment.joinMyself" : "enrolment.joinNow")}
       </Button>
       <ActionError className="mt-2">{join.refusal}</ActionError>
       <p className="mt-2 text-sm text-ink-soft">{t("enrolment.teacherSees")}</p>

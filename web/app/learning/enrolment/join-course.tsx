@@ -1,7 +1,11 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
+import { useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
+import { coursePath } from "../../lib/format/course-code.ts";
+import { meQuery } from "../../lib/session/me.ts";
+import { forgetJoins } from "../../lib/session/pending-join.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Banner } from "../../ui/display/banner.tsx";
@@ -49,6 +53,7 @@ const CLOSED = {
 
 function JoinAction({ course }: Pick<JoinCourseProps, "course">) {
   const join = useJoin();
+  const { data: me } = useQuery(meQuery);
   if (course.enrolled) {
     return (
       <div className="max-sm:w-full">
@@ -64,6 +69,14 @@ function JoinAction({ course }: Pick<JoinCourseProps, "course">) {
       <p className="max-w-64 text-sm text-ink-soft">
         {t(CLOSED[course.closed ?? "COURSE_CLOSED"])}
       </p>
+    );
+  }
+  if (me?.isGuardian) {
+    // The course's page asks for whom.
+    return (
+      <LinkButton to={coursePath(course._id)} className="max-sm:w-full" onClick={forgetJoins}>
+        {t("enrolment.joinNow")}
+      </LinkButton>
     );
   }
   return (

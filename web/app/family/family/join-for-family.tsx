@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from "react";
+import { t } from "../../i18n/t.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { useFamily } from "./family.api.ts";
+import { JoinForChildren } from "./join-for-children.tsx";
+
+export type JoinForFamilyProps = {
+  courseId: string;
+  /** Joining for oneself. */
+  children: ReactNode;
+};
+
+/** A guardian chooses whether a child joins, or they themselves. */
+export function JoinForFamily({ courseId, children: own }: JoinForFamilyProps) {
+  const family = useFamily();
+  const [isJoining, setJoining] = useState(false);
+  const offered = family.data?.children ?? [];
+  if (family.isPending) return <Skeleton className="h-12 w-full" />;
+  return (
+    <div className="space-y-3">
+      {offered.length > 0 && (
+        <Button isWide onClick={() => setJoining(true)}>
+          {t("family.joinForChildren")}
+        </Button>
+      )}
+      {own}
+      {isJoining && (
+        <JoinForChildren
+          childrenOfGuardian={offered}
+          courseId={courseId}
+          onClose={() => setJoining(false)}
+        />
+      )}
+    </div>
+  );
+}
