@@ -10,7 +10,8 @@ export type Second = {
   at: number;
 };
 
-const rowKey = (key: string, index: number) => `recitation ${key} ${index}`;
+const RECORDINGS = "recitation ";
+const rowKey = (key: string, index: number) => `${RECORDINGS}${key} ${index}`;
 
 /** Returns false if storage fails. */
 export async function saveChunk(key: string, index: number, second: Second): Promise<boolean> {
@@ -38,6 +39,13 @@ export async function readChunks(key: string): Promise<Second[]> {
 
 export const queuedFor = (courseId: string): string => `recitation:${courseId}`;
 export const replyKey = (recitationId: string): string => `answer:${recitationId}`;
+
+/** Recitations and spoken replies. */
+export async function hasRecordings(): Promise<boolean> {
+  const first = (await listRowKeys(RECORDINGS)).filter((key) => key.endsWith(" 0"));
+  const rows = await Promise.all(first.map(readRow));
+  return rows.some((row) => row !== undefined && !sent.has(row.fields["id"] ?? ""));
+}
 
 export async function listQueued(): Promise<string[]> {
   if (localStore.read(draftsMark()) === null) return [];

@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import { loadMessages } from "../../i18n/load.ts";
+import { t } from "../../i18n/t.ts";
+import { asNetworkError } from "../../lib/offline/classify-error.ts";
+import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
+import { draftsMark, localStore } from "../../lib/storage/storage.ts";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+
+/** Signing out deletes recordings that have not been submitted, so it asks first. */
+export function RecordingsAtSignOut() {
+  const [answer, setAnswer] = useState<(goes: boolean) => void>();
+  useEffect(
+    () =>
+      askBeforeSignOut(async () => {
+        if (localStore.read(draftsMark()) === null) return true;
+        const { hasRecordings } = await asNetworkError(import("./recording/recording-buffer.ts"));
+        if (!(await hasRecordings())) return true;
+        await Promise.all([loadMessages("waiting"), loadMessages("recitations")]);
+        return new Promise((resolve) => setAnswer(() => resolve));
+      }),
+    [],
+  );
+  if (!answer) return null;
+  const decide = (goes: boolean) => {
+    setAnswer(undefined);
+    answer(goes);
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={() => decide(false)}
+      title={t("unsent.leaveTitle")}
+      confirmLabel={t("unsent.discardAndLeave")}
+      onConfirm={() => decide(true)}
+    >
+      {t("recitations.leaveLoses")}
+    </ConfirmDialog>
+  );
+}
