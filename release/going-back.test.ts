@@ -121,7 +121,8 @@ function tellOf(start: () => Promise<InstalledSchool>): () => InstalledSchool {
   });
 
   test("an update killed while it takes the backup has changed nothing", async () => {
-    const printed = await killUpdate(NEXT, 'grep -q "runs on the school" LOG');
+    const isInstalled = `! ls -d ${school.base}/releases/.incoming-* > /dev/null 2>&1`;
+    const printed = await killUpdate(NEXT, `grep -q "runs on the school" LOG && ${isInstalled}`);
     expect(printed).not.toContain("Switched");
     expect(incoming()).toEqual([]);
     expect(school.releases()).toEqual([FIRST, FAILING, NEXT]);

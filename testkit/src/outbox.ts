@@ -27,8 +27,10 @@ export function openOutbox(dataDir: string) {
 
   const lastCode = (to: string) => CODE.exec(lastText(to))?.[0] ?? "";
 
-  function lastLink(to: string): { page: string; secret: string } {
-    const [, page = "", secret = ""] = /(\/[\w-]+)#([\w-]+)/.exec(lastText(to)) ?? [];
+  /** `about`: the last message with these words, because messages of one moment come in any order. */
+  function lastLink(to: string, about = ""): { page: string; secret: string } {
+    const text = messagesTo(to).findLast((message) => message.text.includes(about))?.text ?? "";
+    const [, page = "", secret = ""] = /(\/[\w-]+)#([\w-]+)/.exec(text) ?? [];
     return { page, secret };
   }
 

@@ -83,7 +83,7 @@ describe("a second step", () => {
           ),
         );
       }
-      const { secret } = school.lastLink(teacher.email);
+      const { secret } = school.lastLink(teacher.email, "Two-step sign-in");
       expect((await undo(school, secret)).data).toEqual({ kind: "secondStep", without: [] });
       expect((await school.call(contract.profile.readMe, { as })).status).toBe(401);
       const session = await recoverAndSignIn(school, phoneOf(teacher));
