@@ -112,7 +112,7 @@ function SlipState({ slip: { taken, expiresAt, heldUntil } }: { slip: Slip }) {
         {isNew && <Badge tone="gold">{t("slips.isNew")}</Badge>}
       </p>
       {url && (
-        <TextLink href={url}>
+        <TextLink href={url} className="inline-flex min-h-11 items-center">
           <Ltr className="whitespace-nowrap">{formatPhone(by.country, by.phoneNumber ?? "")}</Ltr>
         </TextLink>
       )}

@@ -4,7 +4,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "reac
 import { formatDuration, formatNumber } from "../../i18n/format.ts";
 import { spokenTime } from "../../i18n/format-span.ts";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
+import { readFailure } from "../../lib/api/error-message.ts";
 import { useObjectUrl } from "../../lib/hooks/use-object-url.ts";
 import { Button } from "../../ui/button/button.tsx";
 import type { ButtonVariant } from "../../ui/button/variants.ts";
@@ -211,6 +211,7 @@ export function AudioPlayer({
             <Button
               variant="quiet"
               isCompact
+              className="min-w-11"
               onClick={() => {
                 const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;
                 setSpeed(next);
@@ -224,7 +225,7 @@ export function AudioPlayer({
         </div>
       )}
       <ActionError>
-        {sound.error ? failureMessage(sound.error, "recitations.soundFailed") : undefined}
+        {sound.error ? readFailure(sound.error, "recitations.soundFailed") : undefined}
       </ActionError>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a voice that recites: nobody has written it down */}
       <audio

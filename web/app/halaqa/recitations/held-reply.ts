@@ -1,10 +1,15 @@
 import { loadOutbox, type QueuedCall, queuedEntry } from "../../device/outbox/index.ts";
+import { DOUBLE_TAP_MS } from "../../lib/hooks/use-double-tap-guard.ts";
 import { createStore } from "../../lib/store.ts";
 
 const UNDO_MS = 8_000;
 
 /** Id of the recitation whose reply can still be undone. */
 export const heldReply = createStore<string | undefined>(undefined);
+
+let heldAt = -Infinity;
+/** True during a double tap on the button that sent the reply. */
+export const wasJustHeld = () => performance.now() - heldAt < DOUBLE_TAP_MS;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -14,6 +19,7 @@ export async function holdReply(reply: QueuedCall<"recitations/answer">): Promis
   const queue = await loadOutbox();
   await queue.add({ ...reply, notBefore: Date.now() + UNDO_MS });
   heldReply.set(reply.params.id);
+  heldAt = performance.now();
   timer = setTimeout(() => void sendHeldReply(), UNDO_MS);
 }
 

@@ -8,6 +8,7 @@ import { formatShortMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { CONTENT_ID } from "../../lib/content-id.ts";
+import { useIsOffline } from "../../lib/offline/connection.ts";
 import { useStore } from "../../lib/store.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ClippedText, UserText } from "../../ui/display/user-text.tsx";
@@ -179,15 +180,15 @@ type SentStatusProps = {
 
 function SentStatus({ next, count, onUndo }: SentStatusProps) {
   const held = useStore(heldReply, undefined);
+  const isOffline = useIsOffline();
+  const sent = next
+    ? t("recitations.sentNext", { name: bidiIsolate(next.student.firstName) })
+    : t("recitations.sent");
   return (
     <div role="status" className="empty:hidden">
       {held ? (
         <p className="flex items-center justify-between gap-3">
-          <span className="font-semibold">
-            {next
-              ? t("recitations.sentNext", { name: bidiIsolate(next.student.firstName) })
-              : t("recitations.sent")}
-          </span>
+          <span className="font-semibold">{isOffline ? t("recitations.waitsForLine") : sent}</span>
           <Button
             variant="secondary"
             isCompact
@@ -201,7 +202,9 @@ function SentStatus({ next, count, onUndo }: SentStatusProps) {
         </p>
       ) : (
         count > 0 && (
-          <p className="text-sm text-ink-soft">{t("recitations.sendingReplies", { count })}</p>
+          <p className="text-sm text-ink-soft">
+            {isOffline ? t("recitations.waitsForLine") : t("recitations.sendingReplies", { count })}
+          </p>
         )
       )}
     </div>

@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
-import { enrolledKey } from "../../lib/api/query-keys.ts";
+import { enrolledKey, tasksKey } from "../../lib/api/query-keys.ts";
 import { clearDraft } from "../../lib/storage/drafts.ts";
 import type { OutboxHandlers } from "../../device/outbox/index.ts";
 import { deleteChunks, queuedFor, replyKey } from "./recording/recording-buffer.ts";
@@ -61,5 +61,6 @@ async function readAgain(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ["recitations"] }),
     client.invalidateQueries({ queryKey: enrolledKey }),
+    client.invalidateQueries({ queryKey: tasksKey }),
   ]);
 }

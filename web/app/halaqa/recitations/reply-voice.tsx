@@ -6,6 +6,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { wasJustHeld } from "./held-reply.ts";
 import { pressAndHold } from "./press-and-hold.ts";
 import type { Recorder } from "./recording/recorder.ts";
 import { Advice, isRunning, StoredNotice, problemWords, useRecording } from "./record-voice.tsx";
@@ -81,7 +82,8 @@ function Step({ recorder, onSend, isSecondary }: ReplyVoiceProps) {
         icon={<Mic className="size-6" />}
         isPending={step === "asking"}
         pendingText={t("recitations.asking")}
-        onClick={() => recorder.start()}
+        // Before a grade, a second tap was meant for "Send reply", which stood here.
+        onClick={() => (!onSend && wasJustHeld()) || recorder.start()}
         {...pressAndHold({
           onHold: () => void recorder.start(),
           onLetGo: () => {

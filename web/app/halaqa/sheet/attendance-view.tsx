@@ -14,7 +14,7 @@ const EXCEPTIONS = ["late", "absent", "excused"] as const;
 
 type AttendanceViewProps = { sheet: Sheet; day: string; actions: SheetActions };
 
-/** "57 present · 1 late · 2 absent"; those who are late count as present. */
+/** "57 present · 1 late · 2 absent": together all students of the day. */
 export function attendanceWords(sheet: Sheet, day: string): string {
   const { here, late, away } = countAttendance(sheet, day);
   return [

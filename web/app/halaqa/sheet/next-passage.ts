@@ -91,7 +91,7 @@ export function countAttendance(sheet: Sheet, day: string) {
     .map((student) => attendanceOn(sheet, student, day));
   const away = states.filter((one) => one === "absent" || one === "excused").length;
   const late = states.filter((one) => one === "late").length;
-  return { here: states.length - away, away, late };
+  return { here: states.length - away - late, away, late };
 }
 
 /** True if absent or not allowed to have entries. */

@@ -109,7 +109,7 @@ export function SheetStudentDrawer(props: SheetStudentDrawerProps) {
           </Link>
           <button
             type="button"
-            className="min-h-11 rounded-control text-sm font-semibold text-act"
+            className="min-h-11 min-w-11 rounded-control text-end text-sm font-semibold text-act"
             onClick={() => setTesting(true)}
           >
             {t("sheet.test")}
@@ -250,20 +250,23 @@ function TrackPassages({ state, ...of }: TrackPassagesProps) {
           }}
         />
       ))}
-      {passages.at(-1)?.entry && passages.length < PASSAGES_MAX && (
-        <button
-          type="button"
-          className="min-h-11 rounded-control text-sm font-semibold text-act"
-          onClick={() => {
-            const id = newId();
-            setOpenId(id);
-            setAddedId(id);
-          }}
-        >
-          {t("sheet.anotherPassage")}
-          <HiddenName>{word}</HiddenName>
-        </button>
-      )}
+      {/* Keeps its height, so that a grade moves nothing; the press reaches into the padding around. */}
+      <div className="h-6">
+        {passages.at(-1)?.entry && passages.length < PASSAGES_MAX && (
+          <button
+            type="button"
+            className="-my-2.5 min-h-11 rounded-control text-sm font-semibold text-act"
+            onClick={() => {
+              const id = newId();
+              setOpenId(id);
+              setAddedId(id);
+            }}
+          >
+            {t("sheet.anotherPassage")}
+            <HiddenName>{word}</HiddenName>
+          </button>
+        )}
+      </div>
     </div>
   );
 }

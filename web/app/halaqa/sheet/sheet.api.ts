@@ -4,6 +4,7 @@ import { parseSheetEntries } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import { type QueryClient, type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
+import { tasksKey } from "../../lib/api/query-keys.ts";
 import { newId } from "../../lib/new-id.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -87,6 +88,7 @@ export function useSheetActions(sheet: Sheet): SheetActions {
 /** Shows accepted entries, even those made before the page was closed. */
 export async function applyAccepted(client: QueryClient, action: QueuedSheetCall): Promise<void> {
   const { courseId } = action.query;
+  void client.invalidateQueries({ queryKey: tasksKey });
   const next = await applyToShown(client, sheetKey(courseId), action);
   if (next) storeAgain(partOf(courseId), next);
 }

@@ -6,6 +6,7 @@ import { Minus, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { formatNumber, bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { DOUBLE_TAP_MS } from "../../lib/hooks/use-double-tap-guard.ts";
 import { classes } from "../../ui/classes.ts";
 import { HiddenName } from "../../ui/display/user-text.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -20,8 +21,6 @@ import { passageWords, surahName } from "./passage-words.ts";
 import { gradeName, GRADES } from "./sheet-entry-words.ts";
 import type { SheetActions } from "./sheet-actions.ts";
 
-/** A second press within this many milliseconds is a double tap and is ignored. */
-const DOUBLE_TAP_MS = 700;
 const AN_NABA = 78;
 /** First passages of most beginners, with the direction that follows from them. */
 const STARTS = [

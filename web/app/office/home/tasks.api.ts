@@ -22,11 +22,12 @@ const STALE_MS = 60_000;
 
 /** Disabled for teachers who may not teach: they have no tasks. */
 export function useTasks({ isFresh = false } = {}) {
-  const { data: me } = useQuery(meQuery);
-  const isEnabled = me?.role === "teacher" && me.approved && !me.suspended;
+  const { data: me, isError } = useQuery(meQuery);
+  const mayTeach = me?.role === "teacher" && me.approved && !me.suspended;
   return useQuery({
     ...tasksQuery,
-    enabled: isEnabled ?? false,
+    // Without the account, because the connection is lost, the failure is shown with "Try again".
+    enabled: me ? mayTeach : isError,
     staleTime: isFresh ? 0 : STALE_MS,
   });
 }

@@ -3,6 +3,7 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { Check } from "lucide-react";
 import { type OnCourseAction, ownCoursesQuery } from "../../courses/courses/index.ts";
 import { t } from "../../i18n/t.ts";
+import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { tParts } from "../../i18n/t-parts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -34,8 +35,9 @@ export function TeacherToday({ onAction }: TodayProps) {
 function TaskList({ tasks, finishedLessons, courses, onAction }: Tasks & TodayProps) {
   const { current, later } = useCurrentTasks(tasks);
   const [first, ...others] = current;
+  const list = useFocusAfterRemoval<HTMLDivElement>(current.length + later.length);
   return (
-    <>
+    <div ref={list} tabIndex={-1} className="outline-none">
       {first ? (
         <TaskCard key={keyOf(first)} task={first} onAction={onAction} />
       ) : (
@@ -49,7 +51,7 @@ function TaskList({ tasks, finishedLessons, courses, onAction }: Tasks & TodayPr
           <LaterMeeting key={keyOf(task)} task={task} />
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

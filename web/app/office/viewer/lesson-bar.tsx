@@ -2,14 +2,12 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
+import { DOUBLE_TAP_MS } from "../../lib/hooks/use-double-tap-guard.ts";
 import { buttonClasses } from "../../ui/button/variants.ts";
 import { classes } from "../../ui/classes.ts";
 import { ClippedText } from "../../ui/display/user-text.tsx";
 import { type CourseTree, type LessonSummary, lessonsInOrder } from "./course-tree.ts";
 import { useSeenBy } from "./seen-by.ts";
-
-/** Longer than the pause within a double tap. */
-const CLOSED_AFTER_TICK_MS = 600;
 
 export type LessonBarProps = {
   course: CourseTree;
@@ -77,7 +75,7 @@ function useClosedAfterTick(isTicked: boolean): boolean {
   }
   useEffect(() => {
     if (!isClosed) return undefined;
-    const timer = setTimeout(() => setClosed(false), CLOSED_AFTER_TICK_MS);
+    const timer = setTimeout(() => setClosed(false), DOUBLE_TAP_MS);
     return () => clearTimeout(timer);
   }, [isClosed]);
   return isClosed;

@@ -31,7 +31,7 @@ export function Toaster() {
             type="button"
             aria-label={t("ui.dismiss")}
             onClick={() => toast.dismiss(item.id)}
-            className="grid size-9 shrink-0 place-items-center rounded-control text-ink-soft hover:text-ink"
+            className="-my-1 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:text-ink"
           >
             <X className="size-4" />
           </button>

@@ -5,6 +5,7 @@ import { Popover } from "react-aria-components/Popover";
 import { type MenuProps, TRIGGER } from "../button/menu-trigger.ts";
 import { classes } from "../classes.ts";
 import { AriaLocale } from "./aria-locale.tsx";
+import { useBackCloses } from "./back-closes.ts";
 
 export function MenuLayer({ label, trigger, entries, className }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -17,6 +18,7 @@ export function MenuLayer({ label, trigger, entries, className }: MenuProps) {
     });
     return () => cancelAnimationFrame(frame);
   }, []);
+  useBackCloses(isOpen, () => setOpen(false));
   return (
     <AriaLocale>
       <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
