@@ -31,7 +31,7 @@ test("a dialog whose script cannot be had says so, and opens by itself @all", as
   await page.goto("/teacher-dashboard");
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
-  await expect(page.getByText(/^No connection\. Keep this page open/)).toBeVisible();
+  await expect(page.getByText(/^No connection\. It will continue/)).toBeVisible();
   await page
     .getByRole("button", { name: /create|new course/i })
     .first()

@@ -31,13 +31,13 @@ test("changes made behind a captive portal wait, and are sent afterwards @all", 
   await notDone(page).click();
   await expect(waiting(page)).toBeVisible();
   await expect(bar(page)).toHaveText(/1 item waiting to be sent/);
-  await expect(page.getByText("No connection. Keep this page open")).toBeVisible();
+  await expect(page.getByText("No connection. It will continue")).toBeVisible();
   await expect(page.getByText("Not saved. Please try again.")).toBeHidden();
 
   proxy.reconnect();
   await expect(done(page)).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
-  await expect(page.getByText("No connection. Keep this page open")).toHaveCount(0);
+  await expect(page.getByText("No connection. It will continue")).toHaveCount(0);
 });
 
 test("a silent connection is reported before a call is given up @all", async ({ page }) => {
@@ -48,10 +48,10 @@ test("a silent connection is reported before a call is given up @all", async ({ 
   proxy.silence();
   failed.length = 0;
   await notDone(page).click();
-  await expect(page.getByText("No connection. Keep this page open")).toBeVisible();
+  await expect(page.getByText("No connection. It will continue")).toBeVisible();
   expect(failed).toEqual([]);
 
   proxy.reconnect();
   await expect(done(page)).toBeVisible();
-  await expect(page.getByText("No connection. Keep this page open")).toHaveCount(0);
+  await expect(page.getByText("No connection. It will continue")).toHaveCount(0);
 });

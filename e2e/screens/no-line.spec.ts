@@ -12,7 +12,7 @@ const NAMED = "No connection";
 const BARE = /^Something went wrong\.$/;
 
 const strip = (page: Page): Locator =>
-  page.getByText("No connection. Keep this page open. It will continue when you are online.");
+  page.getByText("No connection. It will continue when you are online.");
 
 const shown = (page: Page, { heading, text = "" }: Screen): Locator =>
   (heading === undefined

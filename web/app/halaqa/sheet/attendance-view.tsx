@@ -1,5 +1,6 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
-import { useSearchParams } from "react-router";
+import type { MouseEvent } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -28,11 +29,20 @@ export function attendanceWords(sheet: Sheet, day: string): string {
 export function AttendanceView({ sheet, day, actions }: AttendanceViewProps) {
   const back = new URLSearchParams(useSearchParams()[0]);
   back.delete("view");
+  const navigate = useNavigate();
+  const isOfSheet = (useLocation().state as { isOfSheet?: boolean } | null)?.isOfSheet === true;
+  /** Back to the sheet that led here, so that the phone's Back does not return to this page. */
+  const onBack = (event: MouseEvent) => {
+    if (!isOfSheet) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-var(--line-strip,0px))] w-full max-w-3xl flex-col px-4">
       <SheetHeader
         title={t("sheet.whoIsAway")}
         backTo={`?${back}`}
+        onBack={onBack}
         below={
           <p className="text-sm text-ink-soft">
             <UserText lang={sheet.course.language}>{shownTitle(sheet.course)}</UserText>
@@ -90,7 +100,7 @@ export function AttendanceView({ sheet, day, actions }: AttendanceViewProps) {
         })}
       </ul>
       <footer className="sticky bottom-0 -mx-4 border-t border-line bg-ground px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
-        <LinkButton to={`?${back}`} isWide>
+        <LinkButton to={`?${back}`} isWide onClick={onBack}>
           {t("sheet.toSheet")}
         </LinkButton>
       </footer>

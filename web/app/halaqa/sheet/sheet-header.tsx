@@ -1,22 +1,24 @@
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
 
 type SheetHeaderProps = {
   title: ReactNode;
   backTo: string;
+  onBack?: (event: MouseEvent) => void;
   below: ReactNode;
   end?: ReactNode;
 };
 
 /** Arrow and title, with one line below: the sheet has no tab bar. */
-export function SheetHeader({ title, backTo, below, end }: SheetHeaderProps) {
+export function SheetHeader({ title, backTo, onBack, below, end }: SheetHeaderProps) {
   return (
     <header className="pt-1.5 pb-1">
       <div className="flex items-start gap-1">
         <Link
           to={backTo}
+          onClick={onBack}
           aria-label={t("sheet.back")}
           title={t("sheet.back")}
           className="-ms-2 inline-grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"

@@ -211,6 +211,7 @@ function AttendanceLink({ sheet, day, state, isDisabled }: OfState & { isDisable
   return (
     <Link
       to={`?${to}`}
+      state={{ isOfSheet: true }}
       className="flex min-h-11 grow items-center text-[0.9375rem] font-semibold text-act"
     >
       {shown}

@@ -5,14 +5,14 @@ import { describe, expect, it, vi } from "vitest";
 import { formatDay } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { sampleSheet } from "../../testing/sample-sheet.ts";
-import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
+import { renderPage, sampleOf } from "../../testing/render-page.tsx";
 import { applyEntry, type Sheet } from "./apply-entries.ts";
 import { SheetStudentDrawer } from "./sheet-student-drawer.tsx";
 import { createSheetActions } from "./sheet-actions.ts";
 
 const DAY = "2026-11-26";
 const YESTERDAY = "2026-11-25";
-const { readSheet, writeTest } = contract.sheet;
+const { readSheet } = contract.sheet;
 const shapeOfStudent = readSheet.data.shape.students.element;
 const bilal = sampleOf(shapeOfStudent, {
   _id: "1".repeat(24),
@@ -192,6 +192,17 @@ describe("the first passage of a beginner", () => {
     ]);
   });
 
+  it("keeps a grade that was pressed before the passage is chosen", async () => {
+    const { user, grade } = await openDrawer(sheetOf({ sheetEntries: [] }));
+    await user.click(grade("old", 3));
+    const dialog = await screen.findByRole("dialog", {
+      name: t("sheet.passageOf", { track: t("sheet.track", { track: "old" }) }),
+    });
+    expect(written).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole("button", { name: t("sheet.choose") }));
+    expect(written.mock.lastCall?.[1]).toMatchObject({ entry: { grade: 3 } });
+  });
+
   it("offers no surahs once the track has been heard, and none in other tracks", async () => {
     const { track } = await openDrawer(sheetOf({ sheetEntries: [heard("new")] }));
     for (const name of ["new", "old"] as const) {
@@ -279,50 +290,5 @@ describe("two sittings of a day", () => {
     const { drawer, track } = await openDrawer(sheetOf({ sheetEntries }));
     expect(within(drawer).getAllByRole("region")).toHaveLength(9 + 2);
     expect(add(track("old"))).toBeNull();
-  });
-});
-
-describe("the form of a test", () => {
-  async function openTest() {
-    const page = await openDrawer();
-    await page.user.click(within(page.drawer).getByRole("button", { name: t("sheet.test") }));
-    const dialog = await screen.findByRole("dialog", {
-      name: t("sheet.testFor", { name: "⁨Bilal⁩" }),
-    });
-    const enter = () =>
-      page.user.click(within(dialog).getByRole("button", { name: t("sheet.enterTest") }));
-    return { ...page, dialog, enter };
-  }
-
-  it("asks for a grade, and offers what can be tested by its kind", async () => {
-    const { user, dialog, enter } = await openTest();
-    expect(within(dialog).getByRole("combobox")).toHaveValue("28");
-    await enter();
-    expect(within(dialog).getByRole("alert")).toHaveTextContent(t("sheet.testGradeMissing"));
-    await user.click(
-      within(dialog).getByRole("radio", { name: t("sheet.testKind", { kind: "whole" }) }),
-    );
-    expect(within(dialog).queryByRole("combobox")).toBeNull();
-  });
-
-  it("keeps what was chosen without a connection, and closes once the test is entered", async () => {
-    const { user, fill, dialog, enter } = await openTest();
-    const good = within(dialog).getByRole("radio", { name: t("sheet.grade", { grade: "2" }) });
-    await user.click(good);
-    await fill(within(dialog).getByLabelText(t("sheet.examiner")), "Umar Farooq");
-    stubServer.disconnect();
-    await enter();
-    await waitFor(() =>
-      expect(within(dialog).getByRole("alert")).toHaveTextContent(t("ui.noLine")),
-    );
-    expect(good).toBeChecked();
-    expect(within(dialog).getByLabelText(t("sheet.examiner"))).toHaveValue("Umar Farooq");
-    stubServer.connect();
-    stubServer.respond(writeTest, {});
-    await enter();
-    await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(stubServer.requests(writeTest)[0]?.body).toMatchObject({
-      test: { grade: 2, examiner: "Umar Farooq" },
-    });
   });
 });

@@ -51,6 +51,8 @@ export function TrackEntry(props: TrackEntryProps) {
   const { track, next, unit: unitAtFirst, direction } = state;
   const [chosen, setChosen] = useState<Chosen>();
   const [isChoosing, setChoosing] = useState(false);
+  /** Pressed before the passage was known. */
+  const [wantedGrade, setWantedGrade] = useState<Entry["grade"]>();
   const [asked, setAsked] = useState<Entry>();
   const [wasAsked, setWasAsked] = useState(false);
   const [undirected, setUndirected] = useState<Entry>();
@@ -90,13 +92,16 @@ export function TrackEntry(props: TrackEntryProps) {
   };
   const choose = (wanted: Chosen) => {
     setChosen(wanted);
-    if (entry) save(entryOf(wanted, entry.grade));
+    const grade = entry?.grade ?? wantedGrade;
+    if (grade) save(entryOf(wanted, grade));
   };
   const press = (grade: Entry["grade"], at: number) => {
     const isDoubleTap = at - pressedAt.current < DOUBLE_TAP_MS;
     pressedAt.current = at;
-    if (!passage) setChoosing(true);
-    else if (entry?.grade !== grade) save(entryOf(passage, grade));
+    if (!passage) {
+      setWantedGrade(grade);
+      setChoosing(true);
+    } else if (entry?.grade !== grade) save(entryOf(passage, grade));
     else if (!isDoubleTap) {
       onTakeBack();
       write(null);
@@ -223,7 +228,10 @@ export function TrackEntry(props: TrackEntryProps) {
             setStart(undefined);
             choose(wanted);
           }}
-          onClose={() => setChoosing(false)}
+          onClose={() => {
+            setChoosing(false);
+            setWantedGrade(undefined);
+          }}
         />
       )}
       <ConfirmDialog

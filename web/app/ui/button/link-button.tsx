@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { classes } from "../classes.ts";
 import { type ButtonStyle, buttonClasses } from "./variants.ts";
@@ -14,7 +14,7 @@ export type LinkButtonProps = Target &
     icon?: ReactNode;
     className?: string;
     download?: boolean | string;
-    onClick?: () => void;
+    onClick?: (event: MouseEvent) => void;
   };
 
 export function LinkButton(props: LinkButtonProps) {
