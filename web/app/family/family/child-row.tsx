@@ -15,8 +15,9 @@ type CourseShown = Child["requests"][number];
 
 export type WeekOfChild = ComponentType<{
   childId: string;
-  /** Lessons of the week, for a child without a sheet. */
+  /** Lessons of the week. Without any they are shown only for a child without a sheet. */
   lessons: string;
+  hasLessons: boolean;
   /** One line. */
   isShort?: boolean;
 }>;
@@ -40,7 +41,7 @@ export function ChildRow({ child, Week }: { child: Child | GrownStudent; Week: W
             <ClippedText>{child.firstName}</ClippedText>
           </Link>
         </h2>
-        <Week childId={child._id} lessons={lessonsWords(child)} isShort />
+        <Week childId={child._id} {...lessonsOf(child)} isShort />
         {waiting !== undefined && (
           <p className="flex items-center gap-2.5">
             <WaitingDot />
@@ -54,8 +55,10 @@ export function ChildRow({ child, Week }: { child: Child | GrownStudent; Week: W
   );
 }
 
-export const lessonsWords = ({ courses, completedThisWeek }: GrownStudent | Child): string =>
-  courses.length === 0 ? t("family.noCourse") : t("family.completed", { count: completedThisWeek });
+export const lessonsOf = ({ courses, completedThisWeek: count }: GrownStudent | Child) => ({
+  lessons: courses.length === 0 ? t("family.noCourse") : t("family.completed", { count }),
+  hasLessons: count > 0,
+});
 
 /** Cut here, because a clipped line of two directions loses the beginning of the title. */
 function Title({ of: { title, language } }: { of: Pick<CourseShown, "title" | "language"> }) {

@@ -5,13 +5,7 @@ import { AddToCalendar } from "../../ui/button/add-to-calendar.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { ChildAvatar } from "./child-avatar.tsx";
-import {
-  lessonsWords,
-  nextWords,
-  WaitingDot,
-  waitingWords,
-  type WeekOfChild,
-} from "./child-row.tsx";
+import { lessonsOf, nextWords, WaitingDot, waitingWords, type WeekOfChild } from "./child-row.tsx";
 import type { Child, GrownStudent } from "./family.api.ts";
 
 export function ChildSummary({ child, Week }: { child: Child | GrownStudent; Week: WeekOfChild }) {
@@ -28,7 +22,7 @@ export function ChildSummary({ child, Week }: { child: Child | GrownStudent; Wee
       <Card className="mb-4">
         <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
           <Answer label={t("family.thisWeek")}>
-            <Week childId={child._id} lessons={lessonsWords(child)} />
+            <Week childId={child._id} {...lessonsOf(child)} />
           </Answer>
           {waiting !== undefined && (
             <Answer label={t("family.waiting")}>
