@@ -9,7 +9,7 @@ import { writeFamilyKey } from "../../lib/session/family-key-changes.ts";
 import { meQuery } from "../../lib/session/me.ts";
 import { useTextRead } from "../../base/site/index.ts";
 import { signInAsChild } from "./enter.ts";
-import { type Members, readMembers } from "./members.ts";
+import { forgetMembers, type Members, readMembers } from "./members.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 export type Family = DataOf<typeof contract.family.readFamily>;
@@ -90,6 +90,7 @@ export const useAnswerRequest = () =>
 export const useOpenDevice = () =>
   useFamilyMutation(async (password: string) => {
     const opened = await call(contract.family.openDevice, { body: { password } });
+    forgetMembers();
     writeFamilyKey(opened.familyKey);
     rememberChildChoice();
   });

@@ -5,6 +5,7 @@ import { formatNames } from "../../i18n/format-lists.ts";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { familyKey } from "../../lib/session/family-key.ts";
+import { lastUserId } from "../../lib/session/person.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
@@ -14,6 +15,7 @@ import { HiddenName } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type Child, type Family, useCloseDevice, useOpenDevice } from "./family.api.ts";
+import { isFamilyOf } from "./members.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { SetPin } from "./set-pin.tsx";
 
@@ -28,9 +30,12 @@ export function ThisPhone({ childrenOfGuardian, devices, isNextStep }: ThisPhone
   const [asked, setAsked] = useState<"change" | "open">();
   const [isLater, setLater] = useState(false);
   const opening = useOpenDevice();
-  const isOpenHere = familyKey.read() !== null && devices.length > 0;
+  const isOpen = familyKey.read() !== null;
+  const isOther = isOpen && !isFamilyOf(lastUserId());
+  const isOpenHere = isOpen && !isOther && devices.some(({ isCurrent }) => isCurrent);
   const names = formatNames(childrenOfGuardian.map(({ firstName }) => bidiIsolate(firstName)));
-  const here = t(isOpenHere ? "family.thisPhone" : "family.thisPhoneNot", {
+  const notHere = isOther ? "family.thisPhoneOther" : "family.thisPhoneNot";
+  const here = t(isOpenHere ? "family.thisPhone" : notHere, {
     names,
     count: childrenOfGuardian.length,
   });
@@ -77,7 +82,7 @@ export function ThisPhone({ childrenOfGuardian, devices, isNextStep }: ThisPhone
           onSubmit={opening.mutateAsync}
           onClose={() => setAsked(undefined)}
         >
-          {t("family.openText")}
+          {t("family.openText")} {isOther && t("family.openInstead")}
         </PasswordDialog>
       )}
     </>
