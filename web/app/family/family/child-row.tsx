@@ -45,7 +45,7 @@ export function ChildRow({ child, Week }: { child: Child | GrownStudent; Week: W
         {waiting !== undefined && (
           <p className="flex items-center gap-2.5">
             <WaitingDot />
-            {waiting}
+            <span className="min-w-0">{waiting}</span>
           </p>
         )}
         {next !== undefined && <p className="text-ink-soft">{next}</p>}

@@ -28,7 +28,7 @@ export function ChildSummary({ child, Week }: { child: Child | GrownStudent; Wee
             <Answer label={t("family.waiting")}>
               <span className="flex items-center gap-2.5">
                 <WaitingDot />
-                {waiting}
+                <span className="min-w-0">{waiting}</span>
               </span>
             </Answer>
           )}
