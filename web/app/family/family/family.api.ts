@@ -1,6 +1,12 @@
 import { contract } from "@madrasa/contract";
 import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useEffect } from "react";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
@@ -51,13 +57,22 @@ export const membersQuery = (key: string) =>
     staleTime: 0,
   });
 
-function useFamilyMutation<Input, Output>(action: (input: Input) => Promise<Output>) {
+function useFamilyMutation<Input, Output>(
+  action: (input: Input) => Promise<Output>,
+  stale: readonly QueryKey[] = [],
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: action,
-    onSuccess: () => client.invalidateQueries({ queryKey: familyQuery.queryKey }),
+    onSuccess: () =>
+      Promise.all(
+        [familyQuery.queryKey, ...stale].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   });
 }
+
+/** Queries of the halaqa that depend on the courses of the children. */
+const OF_COURSES = [["sheet"], ["recitations"], ["listeners"]];
 
 export const useNoteTextRead = () => {
   const readText = useTextRead();
@@ -73,18 +88,20 @@ export const useAddChildren = () => {
     if (body.phoneShown !== undefined)
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
     toast.success(t("family.added", { count: body.children.length }));
-  });
+  }, OF_COURSES);
 };
 
 export const useJoinForChildren = () =>
   useFamilyMutation(async (body: BodyOf<typeof contract.family.joinForChildren>) => {
     await call(contract.family.joinForChildren, { body });
     toast.success(t("family.joined"));
-  });
+  }, OF_COURSES);
 
 export const useAnswerRequest = () =>
-  useFamilyMutation((body: BodyOf<typeof contract.family.answerRequest>) =>
-    call(contract.family.answerRequest, { body }),
+  useFamilyMutation(
+    (body: BodyOf<typeof contract.family.answerRequest>) =>
+      call(contract.family.answerRequest, { body }),
+    OF_COURSES,
   );
 
 export const useOpenDevice = () =>
