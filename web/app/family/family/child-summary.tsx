@@ -15,7 +15,7 @@ export function ChildSummary({ child, Week }: { child: Child | GrownStudent; Wee
     <>
       <div className="mb-5 flex items-center gap-4">
         {"avatar" in child && <ChildAvatar avatar={child.avatar} className="size-16 shrink-0" />}
-        <h1 className="min-w-0 text-3xl wrap-anywhere">
+        <h1 tabIndex={-1} className="min-w-0 text-3xl wrap-anywhere">
           <UserText>{child.firstName}</UserText>
         </h1>
       </div>

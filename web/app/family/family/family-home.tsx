@@ -70,7 +70,9 @@ export function FamilyHome({
       {textChangedAt && <ChangedText changedAt={textChangedAt} />}
       {!isAdded && question}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h1 className="text-2xl md:text-[1.75rem]">{t("accounts.children")}</h1>
+        <h1 tabIndex={-1} className="text-2xl md:text-[1.75rem]">
+          {t("accounts.children")}
+        </h1>
         {children.length < CHILDREN_MAX && (
           <Button
             variant="quiet"
