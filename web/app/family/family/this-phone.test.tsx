@@ -1,10 +1,10 @@
 import { contract } from "@madrasa/contract";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { t } from "../../i18n/t.ts";
 import { FAMILY_MEMBERS, familyKey } from "../../lib/session/family-key.ts";
 import { localStore } from "../../lib/storage/storage.ts";
-import { renderPage, sampleOf } from "../../testing/render-page.tsx";
+import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
 import { ThisPhone } from "./this-phone.tsx";
 
 const { children, devices } = contract.family.readFamily.data.shape;
@@ -39,5 +39,16 @@ describe("the guardian's row of this phone", () => {
     await user.click(screen.getByRole("button", { name: /^Change/ }));
     await user.click(await screen.findByRole("button", { name: t("family.openDevice") }));
     expect(await screen.findByText(new RegExp(t("family.openInstead")))).toBeVisible();
+  });
+
+  it("has the focus again after the phone is set up", async () => {
+    const { user, fill } = openRow("d".repeat(24));
+    await user.click(await screen.findByRole("button", { name: /^Change/ }));
+    await user.click(await screen.findByRole("button", { name: t("family.openDevice") }));
+    await fill(await screen.findByLabelText(t("accounts.password")), "Secret-123");
+    stubServer.respond(contract.family.openDevice, { familyKey: "n".repeat(43) });
+    await user.click(screen.getByRole("button", { name: t("family.open") }));
+    await waitFor(() => expect(screen.getByRole("button", { name: /^Change/ })).toHaveFocus());
+    expect(screen.getByText(/Idris.* opens here by name/)).toBeVisible();
   });
 });

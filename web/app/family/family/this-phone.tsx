@@ -1,9 +1,10 @@
 import { Smartphone } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { formatNames } from "../../i18n/format-lists.ts";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { focusWhenLost } from "../../lib/browser/focus-when-lost.ts";
 import { familyKey } from "../../lib/session/family-key.ts";
 import { lastUserId } from "../../lib/session/person.ts";
 import { currentSession } from "../../lib/session/session.ts";
@@ -30,6 +31,13 @@ export function ThisPhone({ childrenOfGuardian, devices, isNextStep }: ThisPhone
   const [asked, setAsked] = useState<"change" | "open">();
   const [isLater, setLater] = useState(false);
   const opening = useOpenDevice();
+  const root = useRef<HTMLDivElement>(null);
+  const moveFocusOn = () =>
+    focusWhenLost(() => root.current?.querySelector<HTMLElement>("a, button")?.focus());
+  const close = () => {
+    setAsked(undefined);
+    moveFocusOn();
+  };
   const isOpen = familyKey.read() !== null;
   const isOther = isOpen && !isFamilyOf(lastUserId());
   const isOpenHere = isOpen && !isOther && devices.some(({ isCurrent }) => isCurrent);
@@ -39,8 +47,12 @@ export function ThisPhone({ childrenOfGuardian, devices, isNextStep }: ThisPhone
     names,
     count: childrenOfGuardian.length,
   });
+  const putOff = () => {
+    setLater(true);
+    moveFocusOn();
+  };
   return (
-    <>
+    <div ref={root}>
       {isNextStep && !isLater ? (
         <Card as="section" className="mt-6">
           <h2 className="text-xl">{t("family.doTheyUseIt")}</h2>
@@ -51,7 +63,7 @@ export function ThisPhone({ childrenOfGuardian, devices, isNextStep }: ThisPhone
             ) : (
               <Button onClick={() => setAsked("open")}>{t("family.openDevice")}</Button>
             )}
-            <Button variant="secondary" onClick={() => setLater(true)}>
+            <Button variant="secondary" onClick={putOff}>
               {t("family.notNow")}
             </Button>
           </div>
@@ -71,7 +83,7 @@ export function ThisPhone({ childrenOfGuardian, devices, isNextStep }: ThisPhone
           devices={devices}
           isOpenHere={isOpenHere}
           onOpen={() => setAsked("open")}
-          onClose={() => setAsked(undefined)}
+          onClose={close}
         />
       )}
       {asked === "open" && (
@@ -80,12 +92,12 @@ export function ThisPhone({ childrenOfGuardian, devices, isNextStep }: ThisPhone
           action={t("family.open")}
           failed="family.openFailed"
           onSubmit={opening.mutateAsync}
-          onClose={() => setAsked(undefined)}
+          onClose={close}
         >
           {t("family.openText")} {isOther && t("family.openInstead")}
         </PasswordDialog>
       )}
-    </>
+    </div>
   );
 }
 
