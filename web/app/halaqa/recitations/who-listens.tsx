@@ -1,4 +1,3 @@
-import { RECITATION_DAYS } from "@madrasa/contract/limits";
 import { ChevronRight, Ear } from "lucide-react";
 import { useState } from "react";
 import { formatParts } from "../../i18n/format-lists.ts";
@@ -45,9 +44,7 @@ export function WhoListens({
               guardians: formatParts(guardians.map(nameOf)),
               count: guardians.length,
             })}
-            <span className="block text-sm text-ink-soft">
-              {t("recitations.deletedAfter", { count: RECITATION_DAYS })}
-            </span>
+            <span className="block text-sm text-ink-soft">{t("recitations.deletedAfter")}</span>
           </span>
         )}
         {canChoose && (
