@@ -80,7 +80,11 @@ export function waitingWords({ requests, reply, isToRepeat }: Child): ReactNode 
   return isToRepeat ? t("enrolment.again") : undefined;
 }
 
-export function nextWords({ meeting, next }: GrownStudent | Child): ReactNode {
+/** `hasLabel`: omits "Next:", which the label says. */
+export function nextWords(
+  { meeting, next }: GrownStudent | Child,
+  { hasLabel = false } = {},
+): ReactNode {
   if (meeting) {
     const { title, scheduledTime, isCancelled, course } = meeting;
     const time = formatMeetingLine(scheduledTime);
@@ -92,7 +96,8 @@ export function nextWords({ meeting, next }: GrownStudent | Child): ReactNode {
     );
   }
   if (!next) return undefined;
-  return tParts("family.next", { title: <Title of={{ ...next.course, title: next.title }} /> });
+  const title = <Title of={{ ...next.course, title: next.title }} />;
+  return hasLabel ? title : tParts("family.next", { title });
 }
 
 export function WaitingDot() {

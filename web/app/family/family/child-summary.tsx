@@ -10,7 +10,7 @@ import type { Child, GrownStudent } from "./family.api.ts";
 
 export function ChildSummary({ child, Week }: { child: Child | GrownStudent; Week: WeekOfChild }) {
   const waiting = "avatar" in child ? waitingWords(child) : undefined;
-  const next = nextWords(child);
+  const next = nextWords(child, { hasLabel: true });
   return (
     <>
       <div className="mb-5 flex items-center gap-4">
