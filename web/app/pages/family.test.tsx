@@ -4,10 +4,14 @@ import { focusManager } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { t } from "../i18n/t.ts";
+import { removeChildSession, saveChildSession } from "../lib/session/family-sessions.ts";
 import { renderPage, sampleOf, stubServer } from "../testing/render-page.tsx";
 import FamilyPage from "./family.tsx";
 
 const { addChildren, readFamily } = contract.family;
+
+/** The user of `renderPage`. */
+const SIGNED_IN = "0123456789abcdef01234567";
 
 /** jsdom cannot load another page. */
 function spyOnNavigation() {
@@ -31,6 +35,16 @@ function respondToPage() {
   stubServer.respond(contract.recitations.readConsents, { children: [] });
   stubServer.respond(contract.listeners.readChoices, { choices: [] });
 }
+
+it("sends a child home without reading the family", async () => {
+  const replace = spyOnNavigation();
+  saveChildSession({ userId: SIGNED_IN, token: "token", storageKey: "A".repeat(43) });
+  onTestFinished(() => removeChildSession(SIGNED_IN));
+  respondToPage();
+  renderPage(<FamilyPage />, { path: "/family", as: "student" });
+  await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith("/student-dashboard"));
+  expect(stubServer.requests(readFamily)).toEqual([]);
+});
 
 it("shows the form to add children only once", async () => {
   respondToPage();

@@ -10,7 +10,7 @@ import {
 import { useEffect } from "react";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
-import { rememberChildChoice } from "../../lib/session/family-key.ts";
+import { isChildHere, rememberChildChoice } from "../../lib/session/family-key.ts";
 import { writeFamilyKey } from "../../lib/session/family-key-changes.ts";
 import { meQuery } from "../../lib/session/me.ts";
 import { useTextRead } from "../../base/site/index.ts";
@@ -29,12 +29,13 @@ export const familyQuery = queryOptions({
 });
 
 /**
- * The family, for the guardian's pages. If a child has been chosen in another tab, reloads the page so that the
- * guardian's data leaves memory.
+ * The family, for the guardian's pages. Children are sent to their home. If a child has been chosen in another tab,
+ * reloads the page so that the guardian's data leaves memory.
  */
 export function useFamily(enabled = true) {
   const client = useQueryClient();
-  const query = useQuery({ ...familyQuery, enabled });
+  const isChild = isChildHere();
+  const query = useQuery({ ...familyQuery, enabled: enabled && !isChild });
   const { data } = query;
   const isGuardian = data && data.children.length + data.grown.length > 0;
   useEffect(() => {
@@ -43,10 +44,11 @@ export function useFamily(enabled = true) {
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
     }
   }, [client, isGuardian]);
-  const isChilds = query.error instanceof ApiError && query.error.code === "GUARDIAN_DECIDES";
+  const isRefused = query.error instanceof ApiError && query.error.code === "GUARDIAN_DECIDES";
+  const isLeaving = isRefused || (enabled && isChild);
   useEffect(() => {
-    if (isChilds) window.location.replace("/student-dashboard");
-  }, [isChilds]);
+    if (isLeaving) window.location.replace("/student-dashboard");
+  }, [isLeaving]);
   return query;
 }
 
