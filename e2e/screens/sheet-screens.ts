@@ -98,7 +98,7 @@ export const RECITATIONS: Screen[] = [
     name: "recorder",
     path: "/student-dashboard",
     as: SAMPLE.student,
-    text: "Deleted after 60 days",
+    text: "Deleted 60 days after the reply",
     follow: (page) => [
       page.getByRole("link", { name: /أحكام التجويد للمبتدئين/ }).first(),
       page.getByRole("button", { name: "More actions for this course" }),

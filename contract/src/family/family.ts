@@ -216,7 +216,7 @@ export const family = {
     data: z.object({
       children: z.array(
         member.extend({
-          /** True for a reply, a passage to repeat, a meeting within a day, or an open request. */
+          /** True for a reply, a passage to repeat, or a meeting within a day. */
           waits: z.boolean(),
         }),
       ),

@@ -1,8 +1,9 @@
 import { isId } from "@madrasa/contract/ids";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { useQuery } from "@tanstack/react-query";
-import { Mic } from "lucide-react";
+import { ArrowLeft, Mic } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { useFamily } from "../family/family/family.api.ts";
 import { OwnRecitations } from "../halaqa/recitations/own-recitations.tsx";
 import { submissionStateQuery } from "../halaqa/recitations/recitations.api.ts";
 import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
@@ -12,7 +13,7 @@ import { pageTitle } from "../lib/page-head/page-title.ts";
 import { LinkButton } from "../ui/button/link-button.tsx";
 import { UserText } from "../ui/display/user-text.tsx";
 import { lazyComponent } from "../ui/feedback/lazy-component.tsx";
-import { Page } from "../ui/page/page.tsx";
+import { Page, PAGE_FRAME, PageHeader } from "../ui/page/page.tsx";
 
 export const clientLoader = messagesLoader("recitations", "sheet");
 export const shouldRevalidate = neverRevalidate;
@@ -35,16 +36,7 @@ export default function RecitationsPage() {
   const courseId = courseCodeIn(search.get("courseId") ?? "");
   const reply = search.get("reply") ?? "";
   if (isId(reply)) return <Reply key={reply} recitationId={reply} />;
-  if (isId(childId)) {
-    return (
-      <Page title={t("recitations.title")} isNarrow>
-        <OwnRecitations filter={{ childId }} isStudent={false} />
-        <LinkButton to="/family" variant="quiet" className="mt-6">
-          {t("accounts.children")}
-        </LinkButton>
-      </Page>
-    );
-  }
+  if (isId(childId)) return <OfChild key={childId} childId={childId} />;
   if (!courseId) {
     return (
       <Page title={t("recitations.title")} isNarrow>
@@ -53,6 +45,28 @@ export default function RecitationsPage() {
     );
   }
   return <OfCourse key={courseId} courseId={courseId} />;
+}
+
+function OfChild({ childId }: { childId: string }) {
+  const { data } = useFamily();
+  const child = data?.children.find(({ _id }) => _id === childId);
+  const name = child && <UserText>{child.firstName}</UserText>;
+  return (
+    <div className={`${PAGE_FRAME} max-md:pt-2`}>
+      <div className="max-w-3xl">
+        <LinkButton
+          to={`/family/${childId}`}
+          variant="quiet"
+          icon={<ArrowLeft className="size-5 rtl:-scale-x-100" />}
+          className="mb-2 -ms-3"
+        >
+          {name ?? t("accounts.children")}
+        </LinkButton>
+        <PageHeader title={t("recitations.title")} lead={name} />
+        <OwnRecitations filter={{ childId }} isStudent={false} />
+      </div>
+    </div>
+  );
 }
 
 function OfCourse({ courseId }: { courseId: string }) {

@@ -222,10 +222,6 @@ export async function listMeeting(
   return rows.map(({ student_id }) => student_id);
 }
 
-export async function listAsking(db: Db, childIds: readonly string[]): Promise<string[]> {
-  return childIds.length === 0 ? [] : (await listRequests(db, childIds)).map((row) => row.child_id);
-}
-
 export async function listNextLessons(
   db: Db,
   places: readonly { childId: string; courseId: string }[],

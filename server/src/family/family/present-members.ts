@@ -8,12 +8,15 @@ import { withUniqueAvatars } from "./child-avatars.ts";
 import type { HalaqaWaits } from "./halaqa-waits.ts";
 import { findFamily } from "./sign-in-as-child.ts";
 import { opensByPassword } from "./family.policy.ts";
-import { listAsking, listMeeting } from "./family.queries.ts";
+import { listMeeting } from "./family.queries.ts";
 
 type Members = z.input<typeof family.listMembers.data>;
 type Member = { id: string; first_name: string; avatar: number; pin_hash?: string | null };
 
-/** Members of a family device. Shows that something waits, never its content. */
+/**
+ * Members of a family device. Shows that something waits, never its content. A request waits for the guardian, so not
+ * at the child's name.
+ */
 export async function presentMembers(
   platform: Platform,
   { listReplies, listRepeating }: HalaqaWaits,
@@ -28,7 +31,6 @@ export async function presentMembers(
     listReplies(platform, ids),
     listRepeating(platform, ids),
     listMeeting(read, ids, meetings),
-    listAsking(read, ids),
   ]);
   const waiting = new Set(
     [replies.map(({ student_id }) => student_id), ...found].flatMap((some) => [...some]),

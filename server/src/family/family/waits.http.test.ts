@@ -48,16 +48,12 @@ describe("something waits for a child", () => {
     expect(await waits()).toEqual([true, true]);
   });
 
-  test("with a request until it is answered", async ({ school }) => {
-    const { teacher, mother, childId, familyKey, waits } = await aFamily(school);
-    const other = await aPublishedCourse(school, teacher);
-    const query = { courseId: other.courseId };
+  test("not with a request, which only the guardian answers", async ({ school }) => {
+    const { teacher, childId, familyKey, waits, child } = await aFamily(school);
+    const { courseId } = await aPublishedCourse(school, teacher);
     const as = await enterAs(school, familyKey, childId);
-    await school.call(family.askToJoin, { as, query, body: {} });
-    expect(await waits()).toEqual([true, false]);
-    const body = { childId, ...query, allow: false };
-    // Opening the child's session has not ended hers, which was not sent along.
-    await school.call(family.answerRequest, { as: mother, body });
+    await school.call(family.askToJoin, { as, query: { courseId }, body: {} });
+    expect((await child())?.requests).toMatchObject([{ _id: courseId }]);
     expect(await waits()).toEqual([false, false]);
   });
 

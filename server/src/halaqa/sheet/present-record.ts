@@ -164,10 +164,10 @@ export async function presentDays(
   const between = { from: last, to: found[0] ?? last };
   const halaqas = halaqa ? [halaqa] : await listHalaqas(db, [studentId]);
   const halaqaIds = halaqas.map(({ id }) => id);
-  // The day may precede joining this halaqa.
-  const firstDays = new Map(halaqas.map((one) => [one.id, dayIn(timeZone, one.enrolled_at)]));
+  // The class of the day of joining may have been over, so only entries and marks count on it.
+  const joinedOn = new Map(halaqas.map((one) => [one.id, dayIn(timeZone, one.enrolled_at)]));
   const wasIn = (row: { course_id: string; day: number }) =>
-    row.day >= (firstDays.get(row.course_id) ?? Infinity);
+    row.day > (joinedOn.get(row.course_id) ?? Infinity);
   const isWanted = (row: { course_id: string }) =>
     courseId === undefined || row.course_id === courseId;
   const [sheetEntries, absences, notes, tests, sheetDays, seen] = await Promise.all([
@@ -183,10 +183,10 @@ export async function presentDays(
     mushaf,
   });
   const open = halaqa && editableFrom(halaqa.writer, clock.now);
-  const heldDays = sheetDays.filter(wasIn);
+  const daysIn = sheetDays.filter(wasIn);
   const days = found.flatMap((day) => {
     const isOf = (row: { course_id: string; day: number }) => row.day === day && isWanted(row);
-    const written = [...sheetEntries, ...absences, ...notes, ...tests, ...heldDays].filter(isOf);
+    const written = [...sheetEntries, ...absences, ...notes, ...tests, ...daysIn].filter(isOf);
     const ids = new Set(written.map(({ course_id }) => course_id));
     // Days with deleted entries only are read for their history.
     if (halaqa && !sheetDays.some(isOf)) ids.add(halaqa.id);
@@ -196,7 +196,8 @@ export async function presentDays(
       const own = sheetEntries.filter(inHalaqa);
       const state = sheetDays.find(inHalaqa)?.state;
       const exception = absences.find(inHalaqa)?.state;
-      const isHeld = state === "held" || own.length > 0 || exception !== undefined;
+      const isHeld =
+        own.length > 0 || exception !== undefined || daysIn.find(inHalaqa)?.state === "held";
       const lastAt = Math.max(
         0,
         ...[own, absences, notes, tests].flatMap((rows) =>

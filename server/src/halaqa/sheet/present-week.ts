@@ -64,9 +64,10 @@ async function readDays(platform: Platform, { studentIds, halaqas, from, to }: D
     listSheetDays(db, courseIds, { from, to }),
   ]);
   const joined = halaqas.flatMap(({ id, student_id, enrolled_at }) => {
-    const since = dayIn(timeZone, enrolled_at);
+    const joinedOn = dayIn(timeZone, enrolled_at);
+    // The class of that day may have been over, so only entries and marks count on it.
     return days
-      .filter(({ course_id, day, state }) => course_id === id && state === "held" && day >= since)
+      .filter(({ course_id, day, state }) => course_id === id && state === "held" && day > joinedOn)
       .map(({ course_id, day }) => ({ course_id, student_id, day }));
   });
   return (studentId: string) => {

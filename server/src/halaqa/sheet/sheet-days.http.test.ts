@@ -66,7 +66,7 @@ describe("attendance of a student's day", () => {
     expect(left.map(({ attendance }) => attendance)).toEqual([null, null, null, "present"]);
   });
 
-  test("begins on the date of the school on which the student joined", async ({ school }) => {
+  test("begins on the school's day after joining, without entries", async ({ school }) => {
     const halaqa = await aHalaqa(school);
     const { teacher, courseId, rowKey } = halaqa;
     await school.call(contract.site.setTimeZone, {
@@ -84,13 +84,13 @@ describe("attendance of a student's day", () => {
     // Yesterday in some time zone.
     await writeEntry(school, teacher, rowKey(-1, early.id), anEntry(1, 7));
     const days = async (as: typeof joined) => (await ownDays(school, as)).map(({ day }) => day);
-    expect(await days(joined)).toEqual([rowKey(0).day]);
-    expect(await days(early)).toEqual([rowKey(0).day, rowKey(-1).day]);
+    expect(await days(joined)).toEqual([]);
+    expect(await days(early)).toEqual([rowKey(-1).day]);
     const ofTeacher = await school.call(calls.listStudentDays, {
       as: teacher,
       query: { courseId, studentId: joined.id },
     });
-    expect(ofTeacher.data.days.map(({ day }) => day)).toEqual([rowKey(0).day]);
+    expect(ofTeacher.data.days).toEqual([]);
     const { students } = (
       await school.call(calls.readMonth, { as: teacher, query: { courseId, day: rowKey(0).day } })
     ).data;
@@ -99,6 +99,42 @@ describe("attendance of a student's day", () => {
     school.wait(11 * HOUR);
     const late = await aStudentOf(school, courseId);
     expect(await days(late)).toEqual([]);
+    await advanceDays(school, 1);
+    await markDay(school, halaqa);
+    expect(await days(joined)).toEqual([rowKey(0).day]);
+  });
+
+  test("leaves out a class held on the day of joining, but not a mark", async ({ school }) => {
+    const halaqa = await aHalaqa(school);
+    const { teacher, courseId, rowKey } = halaqa;
+    const guardian = await aStudent(school);
+    const [idris, safiya] = await someChildren(school, guardian, "Idris", "Safiya");
+    const [idrisId = "", safiyaId = ""] = [idris?._id, safiya?._id];
+    await markDay(school, halaqa);
+    await school.call(contract.family.joinForChildren, {
+      as: guardian,
+      body: { courseId, childIds: [idrisId, safiyaId] },
+    });
+    await note(school, teacher, rowKey(0, idrisId));
+    const body = { state: "late" as const, deviceTime: aDeviceTime() };
+    await school.call(calls.markAttendance, { as: teacher, query: rowKey(0, safiyaId), body });
+    const weeks = async () => {
+      const { records } = (await school.call(calls.listRecords, { as: guardian })).data;
+      return records.map(({ week }) => week);
+    };
+    expect(await weeks()).toMatchObject([
+      { held: 0, here: 0 },
+      { held: 1, here: 1, late: 1 },
+    ]);
+    const query = { childId: idrisId };
+    const record = await school.call(calls.listDays, { as: guardian, query });
+    expect(record.data.days).toMatchObject([{ attendance: null, isUnmarked: true }]);
+    await advanceDays(school, 1);
+    await markDay(school, halaqa);
+    expect(await weeks()).toMatchObject([
+      { held: 1, here: 1 },
+      { held: 2, here: 2 },
+    ]);
   });
 });
 

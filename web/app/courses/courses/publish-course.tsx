@@ -1,8 +1,7 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { focusWhenLost } from "../../lib/browser/focus-when-lost.ts";
-import { CONTENT_ID } from "../../lib/content-id.ts";
+import { focusHeadingWhenLost } from "../../lib/browser/focus-heading.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { DialogActions } from "../../ui/form/dialog-actions.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
@@ -19,10 +18,7 @@ export function PublishCourse({ course, onClose }: { course: OwnCourse; onClose:
     const close = () => {
       onClose();
       // The pressed button is disabled now, or gone.
-      focusWhenLost(() => {
-        const title = document.querySelector<HTMLElement>("h1[tabindex]");
-        (title ?? document.getElementById(CONTENT_ID))?.focus();
-      });
+      focusHeadingWhenLost();
     };
     return <ShareCourse course={course} onClose={close} />;
   }

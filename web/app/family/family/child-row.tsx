@@ -15,8 +15,9 @@ type CourseShown = Child["requests"][number];
 
 export type WeekOfChild = ComponentType<{
   childId: string;
-  /** Lessons of the week, for a child without a sheet. */
+  /** Lessons of the week. Without any they are shown only for a child without a sheet. */
   lessons: string;
+  hasLessons: boolean;
   /** One line. */
   isShort?: boolean;
 }>;
@@ -40,11 +41,11 @@ export function ChildRow({ child, Week }: { child: Child | GrownStudent; Week: W
             <ClippedText>{child.firstName}</ClippedText>
           </Link>
         </h2>
-        <Week childId={child._id} lessons={lessonsWords(child)} isShort />
+        <Week childId={child._id} {...lessonsOf(child)} isShort />
         {waiting !== undefined && (
           <p className="flex items-center gap-2.5">
             <WaitingDot />
-            {waiting}
+            <span className="min-w-0">{waiting}</span>
           </p>
         )}
         {next !== undefined && <p className="text-ink-soft">{next}</p>}
@@ -54,8 +55,10 @@ export function ChildRow({ child, Week }: { child: Child | GrownStudent; Week: W
   );
 }
 
-export const lessonsWords = ({ courses, completedThisWeek }: GrownStudent | Child): string =>
-  courses.length === 0 ? t("family.noCourse") : t("family.completed", { count: completedThisWeek });
+export const lessonsOf = ({ courses, completedThisWeek: count }: GrownStudent | Child) => ({
+  lessons: courses.length === 0 ? t("family.noCourse") : t("family.completed", { count }),
+  hasLessons: count > 0,
+});
 
 /** Cut here, because a clipped line of two directions loses the beginning of the title. */
 function Title({ of: { title, language } }: { of: Pick<CourseShown, "title" | "language"> }) {
@@ -77,7 +80,11 @@ export function waitingWords({ requests, reply, isToRepeat }: Child): ReactNode 
   return isToRepeat ? t("enrolment.again") : undefined;
 }
 
-export function nextWords({ meeting, next }: GrownStudent | Child): ReactNode {
+/** `hasLabel`: omits "Next:", which the label says. */
+export function nextWords(
+  { meeting, next }: GrownStudent | Child,
+  { hasLabel = false } = {},
+): ReactNode {
   if (meeting) {
     const { title, scheduledTime, isCancelled, course } = meeting;
     const time = formatMeetingLine(scheduledTime);
@@ -89,7 +96,8 @@ export function nextWords({ meeting, next }: GrownStudent | Child): ReactNode {
     );
   }
   if (!next) return undefined;
-  return tParts("family.next", { title: <Title of={{ ...next.course, title: next.title }} /> });
+  const title = <Title of={{ ...next.course, title: next.title }} />;
+  return hasLabel ? title : tParts("family.next", { title });
 }
 
 export function WaitingDot() {

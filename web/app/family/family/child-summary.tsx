@@ -5,36 +5,30 @@ import { AddToCalendar } from "../../ui/button/add-to-calendar.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { ChildAvatar } from "./child-avatar.tsx";
-import {
-  lessonsWords,
-  nextWords,
-  WaitingDot,
-  waitingWords,
-  type WeekOfChild,
-} from "./child-row.tsx";
+import { lessonsOf, nextWords, WaitingDot, waitingWords, type WeekOfChild } from "./child-row.tsx";
 import type { Child, GrownStudent } from "./family.api.ts";
 
 export function ChildSummary({ child, Week }: { child: Child | GrownStudent; Week: WeekOfChild }) {
   const waiting = "avatar" in child ? waitingWords(child) : undefined;
-  const next = nextWords(child);
+  const next = nextWords(child, { hasLabel: true });
   return (
     <>
       <div className="mb-5 flex items-center gap-4">
         {"avatar" in child && <ChildAvatar avatar={child.avatar} className="size-16 shrink-0" />}
-        <h1 className="min-w-0 text-3xl wrap-anywhere">
+        <h1 tabIndex={-1} className="min-w-0 text-3xl wrap-anywhere">
           <UserText>{child.firstName}</UserText>
         </h1>
       </div>
       <Card className="mb-4">
         <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
           <Answer label={t("family.thisWeek")}>
-            <Week childId={child._id} lessons={lessonsWords(child)} />
+            <Week childId={child._id} {...lessonsOf(child)} />
           </Answer>
           {waiting !== undefined && (
             <Answer label={t("family.waiting")}>
               <span className="flex items-center gap-2.5">
                 <WaitingDot />
-                {waiting}
+                <span className="min-w-0">{waiting}</span>
               </span>
             </Answer>
           )}

@@ -2,6 +2,7 @@ import { Award, BookOpen, Plus } from "lucide-react";
 import { useState } from "react";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { certificatePath } from "../../lib/format/course-code.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
@@ -20,6 +21,7 @@ type CoursesOfChildProps = {
 export function CoursesOfChild({ child, childrenOfGuardian }: CoursesOfChildProps) {
   const [isJoining, setJoining] = useState(false);
   const { courses } = child;
+  const list = useFocusAfterRemoval<HTMLUListElement>(courses.length);
   return (
     <Disclosure
       title={`${t("site.courses")} · ${formatNumber(courses.length)}`}
@@ -27,7 +29,7 @@ export function CoursesOfChild({ child, childrenOfGuardian }: CoursesOfChildProp
       headingLevel={2}
       className="border-b border-line py-1.5"
     >
-      <ul className="space-y-4 py-2">
+      <ul ref={list} tabIndex={-1} className="space-y-4 py-2">
         {courses.map((course) => (
           <CourseOfChild key={course._id} course={course} child={child} />
         ))}

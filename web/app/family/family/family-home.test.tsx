@@ -125,6 +125,14 @@ describe("a child's page", () => {
     expect(screen.getByRole("button", { name: t("ui.removeFromCalendar") })).toBeVisible();
   });
 
+  it("says only once that a lesson is next", async () => {
+    const next = { title: "Wudu", course: COURSE };
+    const summary = <ChildSummary child={{ ...CHILD, next }} Week={Week} />;
+    renderPage(summary, { path: "/family", as: "student" });
+    expect(await screen.findByText("Wudu")).toBeVisible();
+    expect(screen.getAllByText(/Next/)).toHaveLength(1);
+  });
+
   it("offers no calendar without a meeting", async () => {
     renderPage(<ChildSummary child={CHILD} Week={Week} />, { path: "/family", as: "student" });
     expect(await screen.findByText("Idris")).toBeVisible();

@@ -1,6 +1,7 @@
 import { CHILDREN_MAX } from "@madrasa/contract/limits";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { AddChildren } from "./add-children.tsx";
@@ -41,6 +42,8 @@ export function FamilyHome({
   const [isAddingChosen, setAdding] = useState<boolean>();
   const isAdding = isAddingChosen ?? (isAddingFirst || isNobody);
   const [isAdded, setAdded] = useState(false);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   if (isAdding) {
     return (
       <div className="max-w-3xl">
@@ -54,6 +57,8 @@ export function FamilyHome({
           onDone={(areAdded) => {
             setAdding(false);
             setAdded(areAdded);
+            // Reloading the page or returning to it would open the form again.
+            if (isAddingFirst) void navigate(pathname, { replace: true });
           }}
         />
       </div>
@@ -65,7 +70,9 @@ export function FamilyHome({
       {textChangedAt && <ChangedText changedAt={textChangedAt} />}
       {!isAdded && question}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h1 className="text-2xl md:text-[1.75rem]">{t("accounts.children")}</h1>
+        <h1 tabIndex={-1} className="text-2xl md:text-[1.75rem]">
+          {t("accounts.children")}
+        </h1>
         {children.length < CHILDREN_MAX && (
           <Button
             variant="quiet"

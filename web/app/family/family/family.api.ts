@@ -1,15 +1,21 @@
 import { contract } from "@madrasa/contract";
 import { ApiError, type BodyOf, type DataOf } from "@madrasa/contract/client";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useEffect } from "react";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
-import { rememberChildChoice } from "../../lib/session/family-key.ts";
+import { isChildHere, rememberChildChoice } from "../../lib/session/family-key.ts";
 import { writeFamilyKey } from "../../lib/session/family-key-changes.ts";
 import { meQuery } from "../../lib/session/me.ts";
 import { useTextRead } from "../../base/site/index.ts";
 import { signInAsChild } from "./enter.ts";
-import { type Members, readMembers } from "./members.ts";
+import { forgetMembers, type Members, readMembers } from "./members.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 export type Family = DataOf<typeof contract.family.readFamily>;
@@ -23,12 +29,13 @@ export const familyQuery = queryOptions({
 });
 
 /**
- * The family, for the guardian's pages. If a child has been chosen in another tab, reloads the page so that the
- * guardian's data leaves memory.
+ * The family, for the guardian's pages. Children are sent to their home. If a child has been chosen in another tab,
+ * reloads the page so that the guardian's data leaves memory.
  */
 export function useFamily(enabled = true) {
   const client = useQueryClient();
-  const query = useQuery({ ...familyQuery, enabled });
+  const isChild = isChildHere();
+  const query = useQuery({ ...familyQuery, enabled: enabled && !isChild });
   const { data } = query;
   const isGuardian = data && data.children.length + data.grown.length > 0;
   useEffect(() => {
@@ -37,10 +44,11 @@ export function useFamily(enabled = true) {
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
     }
   }, [client, isGuardian]);
-  const isChilds = query.error instanceof ApiError && query.error.code === "GUARDIAN_DECIDES";
+  const isRefused = query.error instanceof ApiError && query.error.code === "GUARDIAN_DECIDES";
+  const isLeaving = isRefused || (enabled && isChild);
   useEffect(() => {
-    if (isChilds) window.location.replace("/student-dashboard");
-  }, [isChilds]);
+    if (isLeaving) window.location.replace("/student-dashboard");
+  }, [isLeaving]);
   return query;
 }
 
@@ -51,13 +59,22 @@ export const membersQuery = (key: string) =>
     staleTime: 0,
   });
 
-function useFamilyMutation<Input, Output>(action: (input: Input) => Promise<Output>) {
+function useFamilyMutation<Input, Output>(
+  action: (input: Input) => Promise<Output>,
+  stale: readonly QueryKey[] = [],
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: action,
-    onSuccess: () => client.invalidateQueries({ queryKey: familyQuery.queryKey }),
+    onSuccess: () =>
+      Promise.all(
+        [familyQuery.queryKey, ...stale].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   });
 }
+
+/** Queries of the halaqa that depend on the courses of the children. */
+const OF_COURSES = [["sheet"], ["recitations"], ["listeners"]];
 
 export const useNoteTextRead = () => {
   const readText = useTextRead();
@@ -73,23 +90,26 @@ export const useAddChildren = () => {
     if (body.phoneShown !== undefined)
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
     toast.success(t("family.added", { count: body.children.length }));
-  });
+  }, OF_COURSES);
 };
 
 export const useJoinForChildren = () =>
   useFamilyMutation(async (body: BodyOf<typeof contract.family.joinForChildren>) => {
     await call(contract.family.joinForChildren, { body });
     toast.success(t("family.joined"));
-  });
+  }, OF_COURSES);
 
 export const useAnswerRequest = () =>
-  useFamilyMutation((body: BodyOf<typeof contract.family.answerRequest>) =>
-    call(contract.family.answerRequest, { body }),
+  useFamilyMutation(
+    (body: BodyOf<typeof contract.family.answerRequest>) =>
+      call(contract.family.answerRequest, { body }),
+    OF_COURSES,
   );
 
 export const useOpenDevice = () =>
   useFamilyMutation(async (password: string) => {
     const opened = await call(contract.family.openDevice, { body: { password } });
+    forgetMembers();
     writeFamilyKey(opened.familyKey);
     rememberChildChoice();
   });

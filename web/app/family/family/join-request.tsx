@@ -1,6 +1,7 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { t } from "../../i18n/t.ts";
 import { tParts } from "../../i18n/t-parts.ts";
+import { focusHeadingWhenLost } from "../../lib/browser/focus-heading.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { Card } from "../../ui/display/card.tsx";
 import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
@@ -13,10 +14,11 @@ type JoinRequestProps = { child: Child; course: Child["requests"][number] };
 export function JoinRequest({ child, course }: JoinRequestProps) {
   const answering = useAnswerRequest();
   const answer = (allow: boolean) =>
-    answering.mutate(
-      { childId: child._id, courseId: course._id, allow },
-      { onError: (error) => toast.error(errorMessage(error, "family.answerFailed")) },
-    );
+    answering
+      .mutateAsync({ childId: child._id, courseId: course._id, allow })
+      .then(focusHeadingWhenLost, (error: unknown) =>
+        toast.error(errorMessage(error, "family.answerFailed")),
+      );
   const title = shownTitle(course);
   return (
     <Card className="mb-6">
@@ -29,7 +31,7 @@ export function JoinRequest({ child, course }: JoinRequestProps) {
       {course.bySlip && <p className="mt-1 text-ink-soft">{t("family.slipShows")}</p>}
       <TwoAnswers
         isPending={answering.isPending}
-        onAnswer={answer}
+        onAnswer={(isYes) => void answer(isYes)}
         about={
           <>
             <HiddenName>{`${child.firstName}:`}</HiddenName>

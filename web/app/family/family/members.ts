@@ -40,6 +40,15 @@ const stored = persisted(FAMILY_MEMBERS, isMembers);
 export const memberHere = (): Member | undefined =>
   stored.read()?.children.find(({ _id }) => _id === lastUserId());
 
+/** False if the names of this device are those of another guardian. */
+export function isFamilyOf(guardianId: string | null): boolean {
+  const members = stored.read();
+  return members === undefined || members.guardian._id === guardianId;
+}
+
+/** Called when another guardian may have opened the device. */
+export const forgetMembers = (): void => stored.clear();
+
 /** Names on the child picker; offline, those stored last. */
 export async function readMembers(familyKey: string): Promise<Members> {
   try {

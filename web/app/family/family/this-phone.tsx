@@ -1,10 +1,12 @@
 import { Smartphone } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
 import { formatNames } from "../../i18n/format-lists.ts";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { focusWhenLost } from "../../lib/browser/focus-when-lost.ts";
 import { familyKey } from "../../lib/session/family-key.ts";
+import { lastUserId } from "../../lib/session/person.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
@@ -14,6 +16,7 @@ import { HiddenName } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type Child, type Family, useCloseDevice, useOpenDevice } from "./family.api.ts";
+import { isFamilyOf } from "./members.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { SetPin } from "./set-pin.tsx";
 
@@ -28,14 +31,28 @@ export function ThisPhone({ childrenOfGuardian, devices, isNextStep }: ThisPhone
   const [asked, setAsked] = useState<"change" | "open">();
   const [isLater, setLater] = useState(false);
   const opening = useOpenDevice();
-  const isOpenHere = familyKey.read() !== null && devices.length > 0;
+  const root = useRef<HTMLDivElement>(null);
+  const moveFocusOn = () =>
+    focusWhenLost(() => root.current?.querySelector<HTMLElement>("a, button")?.focus());
+  const close = () => {
+    setAsked(undefined);
+    moveFocusOn();
+  };
+  const isOpen = familyKey.read() !== null;
+  const isOther = isOpen && !isFamilyOf(lastUserId());
+  const isOpenHere = isOpen && !isOther && devices.some(({ isCurrent }) => isCurrent);
   const names = formatNames(childrenOfGuardian.map(({ firstName }) => bidiIsolate(firstName)));
-  const here = t(isOpenHere ? "family.thisPhone" : "family.thisPhoneNot", {
+  const notHere = isOther ? "family.thisPhoneOther" : "family.thisPhoneNot";
+  const here = t(isOpenHere ? "family.thisPhone" : notHere, {
     names,
     count: childrenOfGuardian.length,
   });
+  const putOff = () => {
+    setLater(true);
+    moveFocusOn();
+  };
   return (
-    <>
+    <div ref={root}>
       {isNextStep && !isLater ? (
         <Card as="section" className="mt-6">
           <h2 className="text-xl">{t("family.doTheyUseIt")}</h2>
@@ -46,7 +63,7 @@ export function ThisPhone({ childrenOfGuardian, devices, isNextStep }: ThisPhone
             ) : (
               <Button onClick={() => setAsked("open")}>{t("family.openDevice")}</Button>
             )}
-            <Button variant="secondary" onClick={() => setLater(true)}>
+            <Button variant="secondary" onClick={putOff}>
               {t("family.notNow")}
             </Button>
           </div>
@@ -66,7 +83,7 @@ export function ThisPhone({ childrenOfGuardian, devices, isNextStep }: ThisPhone
           devices={devices}
           isOpenHere={isOpenHere}
           onOpen={() => setAsked("open")}
-          onClose={() => setAsked(undefined)}
+          onClose={close}
         />
       )}
       {asked === "open" && (
@@ -75,12 +92,12 @@ export function ThisPhone({ childrenOfGuardian, devices, isNextStep }: ThisPhone
           action={t("family.open")}
           failed="family.openFailed"
           onSubmit={opening.mutateAsync}
-          onClose={() => setAsked(undefined)}
+          onClose={close}
         >
-          {t("family.openText")}
+          {t("family.openText")} {isOther && t("family.openInstead")}
         </PasswordDialog>
       )}
-    </>
+    </div>
   );
 }
 

@@ -12,6 +12,11 @@ const { endChild } = contract.accountDeletion;
 const OWN = "b".repeat(24);
 const button = (label: Parameters<typeof t>[0]) => screen.getByRole("button", { name: t(label) });
 
+it("says that a link without its secret is incomplete", async () => {
+  renderPage(<AcceptInvitation secret="" />, { path: "/second-guardian", as: "student" });
+  expect(await screen.findByText(t("guardians.linkIncomplete"))).toBeVisible();
+});
+
 describe("an invitation for a child whose name an own child has", () => {
   beforeEach(() => {
     const invitation = { invitedBy: "Khadija", children: ["Ali"], isNamed: false };

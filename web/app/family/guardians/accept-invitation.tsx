@@ -21,6 +21,11 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 const listed = (names: readonly string[]) => formatNames(names.map(bidiIsolate));
 
 export function AcceptInvitation({ secret }: { secret: string }) {
+  if (secret === "") return <p className="max-w-xl">{t("guardians.linkIncomplete")}</p>;
+  return <Invitation secret={secret} />;
+}
+
+function Invitation({ secret }: { secret: string }) {
   const query = useQuery(invitationQuery(secret));
   const session = useSession();
   const isMember =

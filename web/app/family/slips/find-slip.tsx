@@ -2,6 +2,7 @@ import { SHORT_CODE_LENGTH } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
+import { focusHeadingWhenLost } from "../../lib/browser/focus-heading.ts";
 import { errorMessage } from "../../lib/api/error-message.ts";
 import { rememberOrigin } from "../../lib/session/destinations.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -34,14 +35,17 @@ export function FindSlip() {
       </div>
     );
   }
-  const find = () => {
+  const find = async () => {
     const shortCode = typed.replace(/[\s\u200e\u200f-]/g, "");
     if (shortCode.length !== SHORT_CODE_LENGTH) return setErrorText(t("fields.SLIP_SIGNS"));
     setErrorText(undefined);
-    return finding.mutate(shortCode, {
-      onSuccess: ({ secret }) => void navigate(`/f#${secret}`, { replace: true }),
-      onError: (error) => setErrorText(errorMessage(error, "slips.findFailed")),
-    });
+    try {
+      const { secret } = await finding.mutateAsync(shortCode);
+      await navigate(`/f#${secret}`, { replace: true });
+      focusHeadingWhenLost();
+    } catch (error) {
+      setErrorText(errorMessage(error, "slips.findFailed"));
+    }
   };
   return (
     <Form className="max-w-sm" onSubmit={find}>

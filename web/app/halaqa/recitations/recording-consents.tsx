@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
+import { focusHeadingWhenLost } from "../../lib/browser/focus-heading.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -52,10 +53,11 @@ export function RecordingConsent({ child }: { child: Child }) {
 function Consent({ child, consent }: { child: Child; consent: ChildConsent }) {
   const answering = useAnswerConsent();
   const answer = (allow: boolean) =>
-    answering.mutate(
-      { childId: child._id, allow },
-      { onError: (error) => toast.error(failureMessage(error, "recitations.consentFailed")) },
-    );
+    answering
+      .mutateAsync({ childId: child._id, allow })
+      .then(focusHeadingWhenLost, (error: unknown) =>
+        toast.error(failureMessage(error, "recitations.consentFailed")),
+      );
   const name = bidiIsolate(child.firstName);
   const choices = consent.own === "open" ? [false, true] : [consent.own === "refused"];
   const isOthersNo = consent.own === "allowed" && consent.consent === "refused";
@@ -82,7 +84,7 @@ function Consent({ child, consent }: { child: Child; consent: ChildConsent }) {
             key={String(allow)}
             variant="secondary"
             isPending={answering.isPending}
-            onClick={() => answer(allow)}
+            onClick={() => void answer(allow)}
           >
             {consent.own === "allowed"
               ? t("recitations.takeBack")

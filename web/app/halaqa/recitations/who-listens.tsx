@@ -1,6 +1,6 @@
-import { RECITATION_DAYS } from "@madrasa/contract/limits";
 import { ChevronRight, Ear } from "lucide-react";
 import { useState } from "react";
+import { formatParts } from "../../i18n/format-lists.ts";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -41,12 +41,10 @@ export function WhoListens({
           <span className="grow">
             {t("recitations.whoHears", {
               teacher: listenerName(submission),
-              guardians: guardians.map(nameOf).join(" · "),
+              guardians: formatParts(guardians.map(nameOf)),
               count: guardians.length,
             })}
-            <span className="block text-sm text-ink-soft">
-              {t("recitations.deletedAfter", { count: RECITATION_DAYS })}
-            </span>
+            <span className="block text-sm text-ink-soft">{t("recitations.deletedAfter")}</span>
           </span>
         )}
         {canChoose && (

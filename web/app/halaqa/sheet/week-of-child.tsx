@@ -4,9 +4,14 @@ import { t } from "../../i18n/t.ts";
 import { passageWords } from "./passage-words.ts";
 import { recordsQuery } from "./record.api.ts";
 
-type WeekOfChildProps = { childId: string; lessons: string; isShort?: boolean };
+type WeekOfChildProps = {
+  childId: string;
+  lessons: string;
+  hasLessons: boolean;
+  isShort?: boolean;
+};
 
-export function WeekOfChild({ childId, lessons, isShort = false }: WeekOfChildProps) {
+export function WeekOfChild({ childId, lessons, hasLessons, isShort = false }: WeekOfChildProps) {
   const { data } = useQuery(recordsQuery);
   const record = data?.records.find(({ student }) => student._id === childId);
   const week = record?.week;
@@ -14,11 +19,13 @@ export function WeekOfChild({ childId, lessons, isShort = false }: WeekOfChildPr
   const verses = learned.length > 0 && t("sheet.weekLearned", { passages: learned.join(", ") });
   const { held = 0, here = 0, late = 0 } = week ?? {};
   const isThere = held > 0 && t("sheet.weekHere", { held, here, late });
-  const lines = [verses, isThere].filter((line) => line !== false);
+  const fromSheet = [verses, isThere].filter((line) => line !== false);
+  const shown = isShort ? fromSheet.slice(0, 1) : fromSheet;
+  const lines = hasLessons || shown.length === 0 ? [...shown, lessons] : shown;
   const { lastDay, seen } = record ?? {};
   if (isShort) {
     return (
-      <p className="flex items-center gap-2.5">
+      <div className="flex items-center gap-2.5">
         {lastDay && !seen && (
           <span className="size-2.5 shrink-0 rounded-full border border-gold-ink bg-gold">
             <span className="sr-only">
@@ -26,10 +33,15 @@ export function WeekOfChild({ childId, lessons, isShort = false }: WeekOfChildPr
             </span>
           </span>
         )}
-        <span className="line-clamp-1">{lines[0] ?? lessons}</span>
-      </p>
+        <div>
+          {lines.map((line) => (
+            <p key={line} className="line-clamp-1">
+              {line}
+            </p>
+          ))}
+        </div>
+      </div>
     );
   }
-  if (lines.length === 0) return <p>{lessons}</p>;
   return lines.map((line) => <p key={line}>{line}</p>);
 }

@@ -46,13 +46,13 @@ export function CodeField({
   const active = Math.min(value.length, length - 1);
   return (
     <Field {...field}>
-      <div className="relative w-fit" dir="ltr">
+      <div className="relative w-fit max-w-full" dir="ltr">
         <div aria-hidden="true" className="flex gap-2.5">
           {Array.from({ length }, (_, box) => (
             <span
               key={box}
               className={classes(
-                "grid h-13 w-12 place-items-center rounded-control border bg-raised text-xl font-semibold tabular-nums",
+                "grid h-13 w-12 min-w-0 place-items-center rounded-control border bg-raised text-xl font-semibold tabular-nums",
                 field.error ? "border-danger outline-danger" : "outline-act",
                 isFocused && box === active
                   ? classes("outline-2 -outline-offset-1", !field.error && "border-act")
