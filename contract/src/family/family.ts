@@ -225,6 +225,8 @@ export const family = {
         firstName: response.text,
         /** Digits of the guardian's PIN on this device; absent if the password is asked for. */
         pinLength: response.count.optional(),
+        /** True for a child's request. */
+        waits: z.boolean().optional(),
       }),
     }),
   }),

@@ -8,15 +8,12 @@ import { withUniqueAvatars } from "./child-avatars.ts";
 import type { HalaqaWaits } from "./halaqa-waits.ts";
 import { findFamily } from "./sign-in-as-child.ts";
 import { opensByPassword } from "./family.policy.ts";
-import { listMeeting } from "./family.queries.ts";
+import { listMeeting, listRequests } from "./family.queries.ts";
 
 type Members = z.input<typeof family.listMembers.data>;
 type Member = { id: string; first_name: string; avatar: number; pin_hash?: string | null };
 
-/**
- * Members of a family device. Shows that something waits, never its content. A request waits for the guardian, so not
- * at the child's name.
- */
+/** Members of a family device. Shows that something waits, never its content; a request waits for the guardian. */
 export async function presentMembers(
   platform: Platform,
   { listReplies, listRepeating }: HalaqaWaits,
@@ -27,7 +24,8 @@ export async function presentMembers(
   const { read } = platform.database;
   const ids = children.map(({ id }) => id);
   const meetings = { from: now - MEETING_SHOWN_MINUTES * MINUTE, to: now + DAY };
-  const [replies, ...found] = await Promise.all([
+  const [requests, replies, ...found] = await Promise.all([
+    ids.length === 0 ? [] : listRequests(read, ids),
     listReplies(platform, ids),
     listRepeating(platform, ids),
     listMeeting(read, ids, meetings),
@@ -43,6 +41,7 @@ export async function presentMembers(
     guardian: {
       _id: key.guardian_id,
       firstName: key.first_name,
+      waits: requests.length > 0,
       ...(key.pin_hash !== null &&
         key.pin_length !== null &&
         !opensByPassword(key.role) && { pinLength: key.pin_length }),

@@ -48,12 +48,14 @@ describe("something waits for a child", () => {
     expect(await waits()).toEqual([true, true]);
   });
 
-  test("not with a request, which only the guardian answers", async ({ school }) => {
+  test("at the guardian's name with a request, not at the child's", async ({ school }) => {
     const { teacher, childId, familyKey, waits, child } = await aFamily(school);
     const { courseId } = await aPublishedCourse(school, teacher);
     const as = await enterAs(school, familyKey, childId);
     await school.call(family.askToJoin, { as, query: { courseId }, body: {} });
     expect((await child())?.requests).toMatchObject([{ _id: courseId }]);
+    const { data } = await school.call(family.listMembers, { body: { familyKey } });
+    expect(data.guardian.waits).toBe(true);
     expect(await waits()).toEqual([false, false]);
   });
 

@@ -115,17 +115,7 @@ export function ChildPicker({ openedWith }: { openedWith: string }) {
                   >
                     <ChildAvatar avatar={child.avatar} className={TILE} />
                     <Name isLocked={child.hasPin}>{child.firstName}</Name>
-                    {child.waits && (
-                      <span
-                        className={classes(
-                          "flex items-center gap-1.5 text-ink-soft",
-                          isDense && "text-xs",
-                        )}
-                      >
-                        <WaitingDot />
-                        {t("family.waits")}
-                      </span>
-                    )}
+                    {child.waits && <Waits isDense={isDense} />}
                   </button>
                 </li>
               ))}
@@ -151,6 +141,7 @@ export function ChildPicker({ openedWith }: { openedWith: string }) {
                   <span className="block">
                     <Name isLocked>{guardian.firstName}</Name>
                     <span className="block text-ink-soft">{t("family.guardian")}</span>
+                    {guardian.waits && <Waits isDense={isDense} />}
                   </span>
                 </button>
               </li>
@@ -173,6 +164,15 @@ export function ChildPicker({ openedWith }: { openedWith: string }) {
         />
       )}
     </>
+  );
+}
+
+function Waits({ isDense }: { isDense: boolean }) {
+  return (
+    <span className={classes("flex items-center gap-1.5 text-ink-soft", isDense && "text-xs")}>
+      <WaitingDot />
+      {t("family.waits")}
+    </span>
   );
 }
 

@@ -32,7 +32,11 @@ const isMembers: Check<Members> = isShape<Members>({
   children: isArrayOf(
     isShape<Member>({ ...person, hasPin: isBoolean, avatar: isNumber, waits: isBoolean }),
   ),
-  guardian: isShape<Guardian>({ ...person, pinLength: isOptional(isNumber) }),
+  guardian: isShape<Guardian>({
+    ...person,
+    pinLength: isOptional(isNumber),
+    waits: isOptional(isBoolean),
+  }),
 });
 const stored = persisted(FAMILY_MEMBERS, isMembers);
 

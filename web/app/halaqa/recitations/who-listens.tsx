@@ -1,7 +1,8 @@
+import { RECITATION_DAYS } from "@madrasa/contract/limits";
 import { ChevronRight, Ear } from "lucide-react";
 import { useState } from "react";
 import { formatParts } from "../../i18n/format-lists.ts";
-import { bidiIsolate } from "../../i18n/format.ts";
+import { bidiIsolate, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { ChooseListener } from "../listeners/index.ts";
@@ -44,7 +45,12 @@ export function WhoListens({
               guardians: formatParts(guardians.map(nameOf)),
               count: guardians.length,
             })}
-            <span className="block text-sm text-ink-soft">{t("recitations.deletedAfter")}</span>
+            <span className="block text-sm text-ink-soft">
+              {t("recitations.deletedAfter", {
+                days: formatNumber(RECITATION_DAYS),
+                most: formatNumber(2 * RECITATION_DAYS),
+              })}
+            </span>
           </span>
         )}
         {canChoose && (
