@@ -2,7 +2,6 @@ import { RULES } from "@madrasa/contract/rules";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { failureMessage } from "../../lib/api/error-message.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -29,9 +28,13 @@ export function ComplaintList({
   renderRecitation: (recitationId: string) => ReactNode;
 }) {
   const [shown, setShown] = useState<"open" | "all">("open");
+  const [answering, setAnswering] = useState<Complaint>();
   const list = useInfiniteQuery(complaintsQuery(shown));
   const [first] = list.data?.pages ?? [];
-  const told = list.data?.pages.flatMap((page) => page.complaints);
+  const loaded = list.data?.pages.flatMap((page) => page.complaints);
+  // Keeps the typed reply if another reader has replied first.
+  const isGone = answering && loaded?.every(({ _id }) => _id !== answering._id);
+  const told = loaded && isGone ? [answering, ...loaded] : loaded;
   return (
     <>
       {first && renderReader(first.reader)}
@@ -59,7 +62,12 @@ export function ComplaintList({
           {told.length === 0 && <EmptyState title={t("complaints.none")} />}
           <ul className="space-y-3">
             {told.map((complaint) => (
-              <ComplaintCard key={complaint._id} complaint={complaint}>
+              <ComplaintCard
+                key={complaint._id}
+                complaint={complaint}
+                isAnswering={complaint._id === answering?._id}
+                onAnswering={(isOpen) => setAnswering(isOpen ? complaint : undefined)}
+              >
                 {complaint.subject.kind === "recitation" && renderRecitation(complaint.subject._id)}
               </ComplaintCard>
             ))}
@@ -71,9 +79,15 @@ export function ComplaintList({
   );
 }
 
-function ComplaintCard({ complaint, children }: { complaint: Complaint; children: ReactNode }) {
+type CardProps = {
+  complaint: Complaint;
+  isAnswering: boolean;
+  onAnswering: (isOpen: boolean) => void;
+  children: ReactNode;
+};
+
+function ComplaintCard({ complaint, isAnswering, onAnswering, children }: CardProps) {
   const { author, teacher, subject, answeredAt } = complaint;
-  const [isAnswering, setAnswering] = useState(false);
   return (
     <Card as="li">
       <p className="flex flex-wrap gap-x-5 text-sm text-ink-soft">
@@ -102,14 +116,14 @@ function ComplaintCard({ complaint, children }: { complaint: Complaint; children
       </div>
       {children}
       {!answeredAt && !isAnswering && (
-        <Button variant="tinted" isCompact className="mt-4" onClick={() => setAnswering(true)}>
+        <Button variant="tinted" isCompact className="mt-4" onClick={() => onAnswering(true)}>
           {t("complaints.answer")}
         </Button>
       )}
-      {isAnswering && !answeredAt && (
+      {isAnswering && (
         <>
           {author.isChild && <Notice title={t("complaints.childCannotRead")} className="mt-4" />}
-          <AnswerForm id={complaint._id} onClose={() => setAnswering(false)} />
+          <AnswerForm id={complaint._id} onClose={() => onAnswering(false)} />
         </>
       )}
     </Card>
@@ -126,7 +140,8 @@ function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
   const answer = useAnswer();
   const submit = () => {
     setMissing(words.trim() === "");
-    if (words.trim() !== "") answer.mutate({ complaintId: id, answer: words });
+    if (words.trim() === "") return;
+    answer.mutate({ complaintId: id, answer: words }, { onSuccess: onClose });
   };
   return (
     <Form onSubmit={submit} className="mt-4">
@@ -138,9 +153,7 @@ function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
         onChange={({ target }) => setWords(target.value)}
       />
       <SubmitActions
-        errorText={
-          answer.error ? failureMessage(answer.error, "complaints.answerFailed") : undefined
-        }
+        errorText={answer.errorText}
         label={t("complaints.send")}
         isPending={answer.isPending}
         pendingText={t("complaints.sending")}
