@@ -2,6 +2,7 @@ import { RULES } from "@madrasa/contract/rules";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { t } from "../../i18n/t.ts";
+import { changeDraft, clearDraft, useDraft } from "../../lib/storage/drafts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -135,13 +136,18 @@ const nameOf = ({ firstName, lastName }: Reader) => (
 );
 
 function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const [words, setWords] = useState("");
+  const draftKey = `complaint:${id}`;
+  const { words = "" } = useDraft(draftKey).fields;
   const [isMissing, setMissing] = useState(false);
   const answer = useAnswer();
+  const close = () => {
+    clearDraft(draftKey);
+    onClose();
+  };
   const submit = () => {
     setMissing(words.trim() === "");
     if (words.trim() === "") return;
-    answer.mutate({ complaintId: id, answer: words }, { onSuccess: onClose });
+    answer.mutate({ complaintId: id, answer: words }, { onSuccess: close });
   };
   return (
     <Form onSubmit={submit} className="mt-4">
@@ -150,14 +156,14 @@ function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
         value={words}
         maxLength={RULES.complaint.max}
         error={isMissing ? t("fields.WORDS_MISSING") : undefined}
-        onChange={({ target }) => setWords(target.value)}
+        onChange={({ target }) => changeDraft(draftKey, { words: target.value })}
       />
       <SubmitActions
         errorText={answer.errorText}
         label={t("complaints.send")}
         isPending={answer.isPending}
         pendingText={t("complaints.sending")}
-        onCancel={onClose}
+        onCancel={close}
       />
     </Form>
   );

@@ -54,3 +54,11 @@ it("keeps a reply until it is closed if another reader has replied first", async
   await user.click(screen.getByRole("button", { name: t("ui.cancel") }));
   expect(await screen.findByText(t("complaints.none"))).toBeVisible();
 });
+
+it("keeps a reply while other messages are shown", async () => {
+  const { user, fill } = openList();
+  await user.click(await screen.findByRole("button", { name: t("complaints.answer") }));
+  await fill(screen.getByLabelText(t("complaints.answerLabel")), "We spoke to him");
+  await user.click(screen.getByRole("radio", { name: t("complaints.all") }));
+  expect(await screen.findByLabelText(t("complaints.answerLabel"))).toHaveValue("We spoke to him");
+});
