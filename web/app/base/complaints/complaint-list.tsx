@@ -1,7 +1,9 @@
 import { RULES } from "@madrasa/contract/rules";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
+import { focusWhenLost } from "../../lib/browser/focus-when-lost.ts";
+import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { changeDraft, clearDraft, useDraft } from "../../lib/storage/drafts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
@@ -36,6 +38,7 @@ export function ComplaintList({
   // Keeps the typed reply if another reader has replied first.
   const isGone = answering && loaded?.every(({ _id }) => _id !== answering._id);
   const told = loaded && isGone ? [answering, ...loaded] : loaded;
+  const listRef = useFocusAfterRemoval<HTMLDivElement>(told?.length ?? 0);
   return (
     <>
       {first && renderReader(first.reader)}
@@ -59,7 +62,7 @@ export function ComplaintList({
           </SkeletonGroup>
         )
       ) : (
-        <>
+        <div ref={listRef} tabIndex={-1} className="outline-none">
           {told.length === 0 && <EmptyState title={t("complaints.none")} />}
           <ul className="space-y-3">
             {told.map((complaint) => (
@@ -73,7 +76,7 @@ export function ComplaintList({
               </ComplaintCard>
             ))}
           </ul>
-        </>
+        </div>
       )}
       <LoadMore list={list} failed="complaints.loadFailed" className="mt-6 text-center" />
     </>
@@ -89,6 +92,7 @@ type CardProps = {
 
 function ComplaintCard({ complaint, isAnswering, onAnswering, children }: CardProps) {
   const { author, teacher, subject, answeredAt } = complaint;
+  const details = useFocusAfterRemoval<HTMLDivElement>(isAnswering ? 1 : 0);
   return (
     <Card as="li">
       <p className="flex flex-wrap gap-x-5 text-sm text-ink-soft">
@@ -112,7 +116,7 @@ function ComplaintCard({ complaint, isAnswering, onAnswering, children }: CardPr
           </TextLink>
         )}
       </p>
-      <div className="mt-2">
+      <div ref={details} tabIndex={-1} className="mt-2 outline-none">
         <ComplaintDetails complaint={complaint} />
       </div>
       {children}
@@ -139,7 +143,12 @@ function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
   const draftKey = `complaint:${id}`;
   const { words = "" } = useDraft(draftKey).fields;
   const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const answer = useAnswer();
+  useEffect(() => {
+    const timer = focusWhenLost(() => field.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
   const close = () => {
     clearDraft(draftKey);
     onClose();
@@ -152,6 +161,7 @@ function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Form onSubmit={submit} className="mt-4">
       <TextArea
+        ref={field}
         label={t("complaints.answerLabel")}
         value={words}
         maxLength={RULES.complaint.max}

@@ -51,6 +51,7 @@ export const useAnswer = () =>
   useAction(
     (body: BodyOf<typeof contract.complaints.answer>) => call(contract.complaints.answer, { body }),
     {
+      done: "complaints.answerSent",
       failed: "complaints.answerFailed",
       stale: STALE_AFTER_ANSWER,
       // Another reader may have replied first.

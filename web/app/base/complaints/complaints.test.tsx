@@ -62,3 +62,17 @@ it("keeps a reply while other messages are shown", async () => {
   await user.click(screen.getByRole("radio", { name: t("complaints.all") }));
   expect(await screen.findByLabelText(t("complaints.answerLabel"))).toHaveValue("We spoke to him");
 });
+
+it("focuses the field after Reply, and the list after Send", async () => {
+  const { user } = openList();
+  await user.click(await screen.findByRole("button", { name: t("complaints.answer") }));
+  const field = screen.getByLabelText(t("complaints.answerLabel"));
+  await waitFor(() => expect(field).toHaveFocus());
+  await user.paste("We spoke to him");
+  stubServer.respond(answer, {});
+  stubServer.respond(listComplaints, sampleOf(listComplaints.data, { complaints: [] }));
+  await user.click(screen.getByRole("button", { name: t("complaints.send") }));
+  expect(await screen.findByText(t("complaints.answerSent"))).toBeVisible();
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+  expect(document.activeElement).toHaveTextContent(t("complaints.none"));
+});
