@@ -20,7 +20,7 @@ const complaintOf = (isChild: boolean) => ({
   ...sent,
   subject: { kind: "course" as const, _id: "c".repeat(24), name: "Tajweed", courseId: null },
   words: "He hits me",
-  contact: "",
+  contact: "In the evening",
   answer: "",
   author: { _id: "a".repeat(24), firstName: "Idris", lastName: "Khan", role: null, isChild },
   teacher: null,
@@ -75,4 +75,9 @@ it("focuses the field after Reply, and the list after Send", async () => {
   expect(await screen.findByText(t("complaints.answerSent"))).toBeVisible();
   await waitFor(() => expect(document.body).not.toHaveFocus());
   expect(document.activeElement).toHaveTextContent(t("complaints.none"));
+});
+
+it("says in its own words how to reach the author", async () => {
+  openList();
+  expect(await screen.findByText(/How to reach them/)).toHaveTextContent("In the evening");
 });
