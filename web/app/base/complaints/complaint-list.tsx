@@ -83,6 +83,8 @@ export function ComplaintList({
   );
 }
 
+const TARGET = "inline-flex min-h-11 items-center";
+
 type CardProps = {
   complaint: Complaint;
   isAnswering: boolean;
@@ -95,11 +97,13 @@ function ComplaintCard({ complaint, isAnswering, onAnswering, children }: CardPr
   const details = useFocusAfterRemoval<HTMLDivElement>(isAnswering ? 1 : 0);
   return (
     <Card as="li">
-      <p className="flex flex-wrap gap-x-5 text-sm text-ink-soft">
+      <p className="flex flex-wrap items-center gap-x-5 text-sm text-ink-soft">
         <span>
           {t("complaints.toldBy")}{" "}
           {author.role === "student" ? (
-            <TextLink to={`/admin/dashboard/students/${author._id}`}>{nameOf(author)}</TextLink>
+            <TextLink to={`/admin/dashboard/students/${author._id}`} className={TARGET}>
+              {nameOf(author)}
+            </TextLink>
           ) : (
             nameOf(author)
           )}
@@ -107,11 +111,13 @@ function ComplaintCard({ complaint, isAnswering, onAnswering, children }: CardPr
         {teacher && (
           <span>
             {t("complaints.teacher")}{" "}
-            <TextLink to={`/admin/dashboard/teachers/${teacher._id}`}>{nameOf(teacher)}</TextLink>
+            <TextLink to={`/admin/dashboard/teachers/${teacher._id}`} className={TARGET}>
+              {nameOf(teacher)}
+            </TextLink>
           </span>
         )}
         {subject.courseId && (
-          <TextLink to={`/admin/dashboard/courses/${subject.courseId}`}>
+          <TextLink to={`/admin/dashboard/courses/${subject.courseId}`} className={TARGET}>
             {t("complaints.openCourse")}
           </TextLink>
         )}
