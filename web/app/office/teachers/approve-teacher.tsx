@@ -16,7 +16,7 @@ export function ApproveTeacher({ teacher, ...button }: ApproveProps) {
         {...button}
         isPending={approve.isPending}
         pendingText={t("teachers.approving")}
-        onClick={() => approve.mutate(teacher._id)}
+        onClick={() => approve.mutate(teacher)}
       >
         {t("teachers.approve")}
         <span className="sr-only">
