@@ -1,7 +1,8 @@
 import { contract } from "@madrasa/contract";
-import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { t } from "../../i18n/t.ts";
+import { DOUBLE_TAP_MS } from "../../lib/hooks/use-double-tap-guard.ts";
 import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
 import { TodayOverview } from "./today-overview.tsx";
 import type { Today } from "./today.api.ts";
@@ -14,7 +15,8 @@ function open(today: Partial<Today>, as = "superadmin") {
   const { readToday } = contract.today;
   stubServer.respond(readToday, sampleOf(readToday.data, { steps: null, ...today }));
   const { readStatistics } = contract.statistics;
-  stubServer.respond(readStatistics, sampleOf(readStatistics.data));
+  const weeks = [sampleOf(readStatistics.data.shape.weeks.element)];
+  stubServer.respond(readStatistics, sampleOf(readStatistics.data, { weeks }));
   const { listGuardianQuestions } = contract.guardians;
   stubServer.respond(listGuardianQuestions, {
     questions: [
@@ -34,7 +36,7 @@ function open(today: Partial<Today>, as = "superadmin") {
     troubles: ["backupOld", "noChannel"],
     backup: { last: run, lastOkAt: run.at },
   });
-  renderPage(<TodayOverview />, { as });
+  return renderPage(<TodayOverview />, { as });
 }
 
 const teacher = {
@@ -64,6 +66,26 @@ it("lists a message first, then families, teachers and the school in one line", 
   );
   expect(within(waiting!).getByRole("button", { name: /^Approve.*Harun Malik/ })).toBeVisible();
   expect(school).toHaveTextContent("Last backup 4 days ago · messages reach no one");
+});
+
+it("approves one teacher with a double tap", async () => {
+  const { approveTeacher } = contract.teachers;
+  const { readToday } = contract.today;
+  const next = { ...teacher, _id: "f".repeat(24), firstName: "Zayd" };
+  const { user } = open({ waiting: [teacher, next], waitingTotal: 2 });
+  stubServer.respond(approveTeacher, () => {
+    stubServer.respond(readToday, sampleOf(readToday.data, { steps: null, waiting: [next] }));
+    return {};
+  });
+  const press = async (name: string) =>
+    user.click(await screen.findByRole("button", { name: new RegExp(`^Approve.*${name}`) }));
+  await press("Harun Malik");
+  expect(await screen.findByText(/Harun Malik.* is approved/)).toBeVisible();
+  await press("Zayd Malik");
+  expect(stubServer.requests(approveTeacher)).toHaveLength(1);
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + DOUBLE_TAP_MS);
+  await press("Zayd Malik");
+  await waitFor(() => expect(stubServer.requests(approveTeacher)).toHaveLength(2));
 });
 
 it("hides what is not set up while the first steps say it", async () => {
