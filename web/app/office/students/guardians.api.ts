@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { todayKey } from "../../lib/api/query-keys.ts";
 import { guardiansOfQuery } from "../../family/guardians/index.ts";
+import { studentQuery } from "./students.api.ts";
 
 const calls = contract.guardians;
 
@@ -22,9 +23,11 @@ export function useDecideGuardians() {
       decision === "undo"
         ? call(calls.undoGuardianDecision, { body })
         : call(calls.decideGuardians, { body: { decision, ...body } }),
-    onSuccess: async (_, { childId }) => {
+    // Also after a refusal: another admin may have decided first.
+    onSettled: (_, _error, { childId }) => {
+      const stale = [guardiansOfQuery(childId), studentQuery(childId)];
       void client.invalidateQueries({ queryKey: todayKey });
-      await client.invalidateQueries({ queryKey: guardiansOfQuery(childId).queryKey });
+      return Promise.all(stale.map(({ queryKey }) => client.invalidateQueries({ queryKey })));
     },
   });
 }
