@@ -6,6 +6,7 @@ import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { encodeErrorMessage } from "../../lib/api/error-message.ts";
 import { useSession } from "../../lib/session/session.ts";
+import { changeDraft, clearDraft, useDraft } from "../../lib/storage/drafts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -200,14 +201,19 @@ type DecideProps = { childId: string; asked: Asked; onClose: () => void };
 
 function Decide({ childId, asked: { decision, guardian }, onClose }: DecideProps) {
   const deciding = useDecideGuardians();
-  const [reason, setReason] = useState("");
+  const draftKey = `guardians:${[childId, decision, guardian?._id].join(":")}`;
+  const { reason = "" } = useDraft(draftKey).fields;
+  const discard = () => {
+    clearDraft(draftKey);
+    onClose();
+  };
   const decide = () =>
     deciding.mutate(
       { childId, decision, reason, ...(guardian && { guardianId: guardian._id }) },
-      { onSuccess: onClose },
+      { onSuccess: discard },
     );
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t(LABELS[decision])} size="small">
+    <Dialog isOpen onOpenChange={onClose} title={t(LABELS[decision])} size="small" storesText>
       <Form onSubmit={decide}>
         <p className="mb-4">
           {t(TEXTS[decision], { name: guardian ? bidiIsolate(nameOf(guardian)) : "" })}
@@ -215,7 +221,7 @@ function Decide({ childId, asked: { decision, guardian }, onClose }: DecideProps
         <TextArea
           label={t("students.reasonNeeded")}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => changeDraft(draftKey, { reason: target.value })}
           maxLength={REASON_MAX}
           rows={2}
         />
@@ -225,7 +231,7 @@ function Decide({ childId, asked: { decision, guardian }, onClose }: DecideProps
           errorText={
             deciding.error ? encodeErrorMessage(deciding.error, "students.decideFailed") : undefined
           }
-          onCancel={onClose}
+          onCancel={discard}
         />
       </Form>
     </Dialog>

@@ -26,11 +26,19 @@ function respond(first: typeof rabia, second: typeof rabia, decidedUntil: string
   stubServer.respond(readGuardiansOf, sampleOf(readGuardiansOf.data, { guardians, decidedUntil }));
 }
 
-async function decide() {
+async function open() {
   respond(rabia, yusuf, null);
-  const { user, fill } = renderPage(<StudentPage studentId={CHILD} />, { as: "superadmin" });
-  await user.click(await screen.findByRole("button", { name: /^Make main guardian/ }));
-  await fill(await screen.findByLabelText(t("students.reasonNeeded")), "They agreed");
+  const page = renderPage(<StudentPage studentId={CHILD} />, { as: "superadmin" });
+  const ask = async () => {
+    await page.user.click(await screen.findByRole("button", { name: /^Make main guardian/ }));
+    return screen.findByLabelText(t("students.reasonNeeded"));
+  };
+  return { ...page, ask };
+}
+
+async function decide() {
+  const { user, fill, ask } = await open();
+  await fill(await ask(), "They agreed");
   respond(yusuf, rabia, "2026-12-01T10:00:00.000Z");
   await user.click(screen.getByRole("button", { name: t("students.makeFirst") }));
 }
@@ -48,4 +56,13 @@ it("shows the present guardian after another admin has decided", async () => {
   await decide();
   expect(await screen.findByText(/The school has decided about the guardians/)).toBeVisible();
   expect(await screen.findByText(/Child of/)).toHaveTextContent("Yusuf");
+});
+
+it("keeps a typed reason if the dialog is closed, and not if it is cancelled", async () => {
+  const { user, fill, ask } = await open();
+  await fill(await ask(), "They agreed");
+  await user.keyboard("{Escape}");
+  expect(await ask()).toHaveValue("They agreed");
+  await user.click(screen.getByRole("button", { name: t("ui.cancel") }));
+  expect(await ask()).toHaveValue("");
 });
