@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { encodeErrorMessage } from "../../lib/api/error-message.ts";
+import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { changeDraft, clearDraft, useDraft } from "../../lib/storage/drafts.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -34,12 +35,13 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 export function StudentGuardians({ studentId }: { studentId: string }) {
   const query = useQuery(guardiansOfQuery(studentId));
   const [asked, ask] = useState<Asked>();
+  const content = useFocusAfterRemoval<HTMLDivElement>(asked ? 1 : 0);
   const session = useSession();
   const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
   return (
     <Loaded query={query} failed="students.guardiansFailed" meanwhile={<></>}>
       {({ guardians, asksAlone, decidedUntil, children }) => (
-        <>
+        <div ref={content} tabIndex={-1} className="outline-none">
           {guardians.length > 0 && (
             <section aria-labelledby="student-guardians" className="mt-7">
               <SectionHeading id="student-guardians">{t("students.guardians")}</SectionHeading>
@@ -93,7 +95,7 @@ export function StudentGuardians({ studentId }: { studentId: string }) {
           )}
           {children.length > 0 && <Children of={children} />}
           {asked && <Decide childId={studentId} asked={asked} onClose={() => ask(undefined)} />}
-        </>
+        </div>
       )}
     </Loaded>
   );

@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { t } from "../../i18n/t.ts";
 import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
@@ -46,7 +46,13 @@ async function decide() {
 it("shows the present guardian after a decision", async () => {
   stubServer.respond(decideGuardians, {});
   await decide();
+  expect(await screen.findByText(t("students.decided"))).toBeVisible();
   expect(await screen.findByText(/Child of/)).toHaveTextContent("Yusuf");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+  expect(document.activeElement).toContainElement(
+    screen.getByRole("heading", { name: t("students.guardians") }),
+  );
 });
 
 it("shows the present guardian after another admin has decided", async () => {
