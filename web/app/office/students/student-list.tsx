@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
-import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { useUrlSearch } from "../../lib/hooks/use-url-search.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { TODO_TARGET } from "../../ui/display/todo.tsx";
@@ -21,8 +20,7 @@ const DEBOUNCE_MS = 500;
 const LIST = "divide-y divide-line overflow-hidden rounded-card bg-raised shadow-raised";
 
 export function StudentList() {
-  const [typed, setTyped] = useState("");
-  const search = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const { typed, setTyped, debounced: search } = useUrlSearch(DEBOUNCE_MS);
   const list = useInfiniteQuery(studentsQuery(search));
   const { data, error } = list;
   const students = data?.pages.flatMap((page) => page.studentList);
