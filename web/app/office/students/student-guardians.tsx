@@ -124,7 +124,7 @@ function GuardianRow({ guardian, isFixed, onAsk }: GuardianRowProps) {
         <div className="min-w-0 grow basis-60">
           <p className="font-semibold wrap-break-word">
             {role === "student" ? (
-              <TextLink to={studentPath(_id)} isStrong className="inline-block py-1.5">
+              <TextLink to={studentPath(_id)} isStrong className="inline-block py-2.5">
                 <UserText>{name}</UserText>
               </TextLink>
             ) : (

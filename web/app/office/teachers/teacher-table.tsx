@@ -81,7 +81,7 @@ function TeacherRow({ teacher, isAlone }: RowProps) {
         <p className="font-semibold wrap-anywhere">
           <Link
             to={pathOf(teacher._id)}
-            className="-my-2 inline-block rounded-sm py-2 text-act underline-offset-4 hover:underline"
+            className="-my-2.5 inline-block rounded-sm py-2.5 text-act underline-offset-4 hover:underline"
           >
             <UserText>{nameOf(teacher)}</UserText>
           </Link>
