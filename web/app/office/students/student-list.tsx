@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
+import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { useUrlSearch } from "../../lib/hooks/use-url-search.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
@@ -24,6 +25,7 @@ export function StudentList() {
   const list = useInfiniteQuery(studentsQuery(search));
   const { data, error } = list;
   const students = data?.pages.flatMap((page) => page.studentList);
+  const rows = useFocusAfterRemoval<HTMLUListElement>(students?.length ?? 0);
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-3">
@@ -48,7 +50,7 @@ export function StudentList() {
       ) : students.length === 0 ? (
         <NoStudents isSearch={search !== ""} onClear={() => setTyped("")} />
       ) : (
-        <ul className={LIST}>
+        <ul ref={rows} tabIndex={-1} className={`${LIST} outline-none`}>
           {students.map((student) => (
             <StudentRow key={student._id} student={student} />
           ))}
