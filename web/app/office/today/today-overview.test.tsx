@@ -68,6 +68,16 @@ it("lists a message first, then families, teachers and the school in one line", 
   expect(school).toHaveTextContent("Last backup 4 days ago · messages reach no one");
 });
 
+it("counts as many faults of the school as its status", async () => {
+  const { readStatus } = contract.status;
+  open({});
+  stubServer.respond(
+    readStatus,
+    sampleOf(readStatus.data, { troubles: ["noChannel", "noOffsite", "neverProved"] }),
+  );
+  expect(await screen.findByText(/messages reach no one · 3 things need attention$/)).toBeVisible();
+});
+
 it("approves one teacher with a double tap", async () => {
   const { approveTeacher } = contract.teachers;
   const { readToday } = contract.today;

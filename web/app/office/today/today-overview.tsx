@@ -129,12 +129,12 @@ function SchoolLine({ isNew }: { isNew: boolean }) {
 }
 
 function lineOf({ troubles, backup: { last, lastOkAt } }: Status): string {
-  const others = troubles.filter((fault) => !NAMED.includes(fault)).length;
+  const isAllNamed = troubles.every((fault) => NAMED.includes(fault));
   const backup = !last ? "none" : last.ok ? "made" : "failed";
   return [
     t("today.lastBackup", { backup, days: lastOkAt ? daysSince(lastOkAt) : 0 }),
     ...(troubles.includes("noChannel") ? [t("today.reachNoOne")] : []),
-    ...(others > 0 ? [t("status.troubles", { count: others }).replace(/[.۔]$/, "")] : []),
+    ...(isAllNamed ? [] : [t("status.troubles", { count: troubles.length }).replace(/[.۔]$/, "")]),
     ...(troubles.length === 0 ? [t("status.well").replace(/[.۔]$/, "")] : []),
   ].join(" · ");
 }
