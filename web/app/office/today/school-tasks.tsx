@@ -39,9 +39,11 @@ export function tasksOf(
           },
         ]
       : []),
-    ...[...children.values()].toReversed().map(({ child, askedAt }) => ({
+    ...[...children.values()].toReversed().map(({ kind, child, askedAt }) => ({
       id: child._id,
-      title: t("today.familyAsks", { name: nameOf(child) }),
+      title: t(kind === "decideAlone" ? "today.studentAsks" : "today.familyAsks", {
+        name: nameOf(child),
+      }),
       since: askedAt,
       to: `/admin/dashboard/students/${child._id}`,
       action: t("today.read"),

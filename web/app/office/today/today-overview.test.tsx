@@ -1,4 +1,5 @@
 import { contract } from "@madrasa/contract";
+import type { DataOf } from "@madrasa/contract/client";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { t } from "../../i18n/t.ts";
@@ -11,23 +12,23 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const ID = "0123456789abcdef01234567";
 
-function open(today: Partial<Today>, as = "superadmin") {
+type Questions = DataOf<typeof contract.guardians.listGuardianQuestions>["questions"];
+
+const question = {
+  kind: "beFirst" as const,
+  words: "",
+  askedAt: daysAgo(3),
+  child: { _id: ID, firstName: "Idris", lastName: "Farooq" },
+};
+
+function open(today: Partial<Today>, questions: Questions = [question]) {
   const { readToday } = contract.today;
   stubServer.respond(readToday, sampleOf(readToday.data, { steps: null, ...today }));
   const { readStatistics } = contract.statistics;
   const weeks = [sampleOf(readStatistics.data.shape.weeks.element)];
   stubServer.respond(readStatistics, sampleOf(readStatistics.data, { weeks }));
   const { listGuardianQuestions } = contract.guardians;
-  stubServer.respond(listGuardianQuestions, {
-    questions: [
-      {
-        kind: "beFirst",
-        words: "",
-        askedAt: daysAgo(3),
-        child: { _id: ID, firstName: "Idris", lastName: "Farooq" },
-      },
-    ],
-  });
+  stubServer.respond(listGuardianQuestions, { questions });
   const { readStatus } = contract.status;
   const status = sampleOf(readStatus.data);
   const run = { at: daysAgo(4), ok: true, words: "2 rows" };
@@ -36,7 +37,7 @@ function open(today: Partial<Today>, as = "superadmin") {
     troubles: ["backupOld", "noChannel"],
     backup: { last: run, lastOkAt: run.at },
   });
-  return renderPage(<TodayOverview />, { as });
+  return renderPage(<TodayOverview />, { as: "superadmin" });
 }
 
 const teacher = {
@@ -66,6 +67,13 @@ it("lists a message first, then families, teachers and the school in one line", 
   );
   expect(within(waiting!).getByRole("button", { name: /^Approve.*Harun Malik/ })).toBeVisible();
   expect(school).toHaveTextContent("Last backup 4 days ago · messages reach no one");
+});
+
+it("says who asks the school: a family, or a student", async () => {
+  const yahya = { _id: "f".repeat(24), firstName: "Yahya", lastName: "Noor" };
+  open({}, [question, { ...question, kind: "decideAlone", child: yahya }]);
+  expect(await screen.findByText(/Yahya Noor. asks the school/)).toBeVisible();
+  expect(screen.getByRole("heading", { name: /Idris Farooq.’s family asks/ })).toBeVisible();
 });
 
 it("counts as many faults of the school as its status", async () => {
