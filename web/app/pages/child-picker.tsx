@@ -28,7 +28,12 @@ export default function ChildPickerPage() {
   }, [key, navigate]);
   return (
     <>
-      <AppHeader home="/who" links={[]} hasMenu={false} tools={<LanguageSelect />} />
+      <AppHeader
+        home="/who"
+        links={[]}
+        hasMenu={false}
+        tools={<LanguageSelect isForNextSession />}
+      />
       <main id={CONTENT_ID} tabIndex={-1}>
         <Page title={t("accounts.whoIsLearning")}>{key && <ChildPicker openedWith={key} />}</Page>
       </main>

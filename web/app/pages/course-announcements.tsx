@@ -33,6 +33,7 @@ export default function CourseAnnouncements({ params: { courseId } }: Route.Comp
     weekday: weekdayName(new Date(day).getUTCDay()),
     day: formatDay(day),
   };
+  const begun = names ? t("announcements.noClassText", names) : "";
   return (
     <div key={courseId} className={`${PAGE_FRAME} max-md:pt-2`}>
       <div className="max-w-3xl">
@@ -44,8 +45,9 @@ export default function CourseAnnouncements({ params: { courseId } }: Route.Comp
         <PageHeader title={t("announcements.title")} />
         <AnnounceForm
           audience={courseId}
+          draftKey={`announcement:${courseId}:${begun}`}
           noClass={noClass}
-          begun={names ? t("announcements.noClassText", names) : ""}
+          begun={begun}
         />
         <h2 className="mt-10 mb-3 text-xl">{t("announcements.sent")}</h2>
         <SentAnnouncements audience={courseId} />

@@ -101,6 +101,12 @@ describe("messages in the settings", () => {
     expect(await choice("digest.dailyEmails")).toBeEnabled();
     expect(screen.queryByLabelText(t("digest.day"))).toBeNull();
   });
+
+  it("offer no digest to an admin", async () => {
+    await openSettings([], { ...verified, role: "superadmin" });
+    expect(await choice("digest.announcementEmails")).toBeEnabled();
+    expect(screen.queryByText(t("digest.emails"))).toBeNull();
+  });
 });
 
 describe("the name in the settings", () => {

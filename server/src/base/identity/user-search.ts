@@ -1,4 +1,4 @@
-import { readPhone } from "@madrasa/contract/digits";
+import { groupedText, readPhone } from "@madrasa/contract/digits";
 import { foldText } from "../../platform/fold-text.ts";
 
 /** Terminates the names in a search text; never occurs in folded text. */
@@ -14,7 +14,8 @@ export function userSearchText(user: {
   return names + AFTER_NAMES + foldText(`${user.email ?? ""} ${user.phone ?? ""}`);
 }
 
+/** A number's country prefix may begin with 00 instead of +. */
 export function userSearchKey(typed: string): string {
-  const [phone] = readPhone(typed);
+  const [phone] = readPhone(groupedText(typed).replace(/^00/, "+"));
   return phone?.phoneNumber ?? foldText(typed);
 }

@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import type { Role } from "@madrasa/contract/roles";
 import type { Db } from "../../platform/database/database.ts";
-import { contains, isLongEnough, newestStudentMatches } from "../../platform/database/dialect.ts";
+import {
+  containsAll,
+  isLongEnough,
+  newestStudentMatches,
+} from "../../platform/database/dialect.ts";
 import {
   countRows,
   LOWEST_ID,
@@ -30,7 +34,7 @@ export async function findUserOfRole(db: Db, role: Role, id: string): Promise<Pe
 
 /**
  * The users of a role, the newest first. A search for students, who are many, reads an index of trigrams;
- * others, and one for a text too short for it, look at a window of users at a time.
+ * others, and one for words too short for it, look at a window of users at a time. Each word is found, in any order.
  */
 export async function listUsersOfRole(
   db: Db,
@@ -40,13 +44,14 @@ export async function listUsersOfRole(
   if (!search) {
     return usersOfRole(db, role).selectAll().$call(newestFirst(page, ORDER)).execute();
   }
-  const isIndexed = role === "student" && isLongEnough(search);
+  const words = search.split(" ");
+  const isIndexed = role === "student" && words.some(isLongEnough);
   const look = isIndexed ? lookInIndex : lookInWindow;
   const isFirst = page.cursor === undefined;
-  return searchWindows(page, (part) => look(db, { role, search }, part, { isFirst }));
+  return searchWindows(page, (part) => look(db, { role, words }, part, { isFirst }));
 }
 
-type Filter = { role: Role; search: string };
+type Filter = { role: Role; words: readonly string[] };
 
 async function lookInWindow(
   db: Db,
@@ -68,7 +73,7 @@ async function lookInIndex(
 ): Promise<Window<Person>> {
   const most = Math.max(STUDENTS_FOUND, part.limit);
   const { rows: matched } = await sql<{ id: string; created_at: number }>`
-    select * from (${newestStudentMatches(db, filter.search, part.cursor, most)}) as found
+    select * from (${newestStudentMatches(db, filter.words.filter(isLongEnough), part.cursor, most)}) as found
     order by created_at desc, id desc`.execute(db);
   const last = matched.at(-1);
   const isAll = !last || matched.length < most;
@@ -79,18 +84,28 @@ async function lookInIndex(
     ({ created_at: at, id }) => !cursor || at < cursor.at || (at === cursor.at && id < cursor.id),
   );
   if (!isAll && found.length === 0) return lookInWindow(db, filter, part, { isFirst });
-  const ids = found.slice(0, part.limit).map(({ id }) => id);
+  const rows = await listByIds(
+    db,
+    filter,
+    found.map(({ id }) => id),
+  );
   return {
-    rows: await listByIds(db, ids),
-    count: { total: found.length },
+    rows: rows.slice(0, part.limit),
+    count: { total: rows.length },
     end: isAll ? undefined : { at: last.created_at + 1, id: LOWEST_ID },
   };
 }
 
-async function listByIds(db: Db, ids: readonly string[]): Promise<Person[]> {
+async function listByIds(db: Db, { words }: Filter, ids: readonly string[]): Promise<Person[]> {
   if (ids.length === 0) return [];
   const page = { limit: ids.length, cursor: undefined };
-  const users = db.selectFrom("users").selectAll().where("id", "in", ids);
+  // The index has no words of one or two letters.
+  const short = words.filter((word) => !isLongEnough(word));
+  const users = db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "in", ids)
+    .$if(short.length > 0, (query) => query.where(containsAll("search", short)));
   return users.$call(newestFirst(page, ORDER)).execute();
 }
 
@@ -99,7 +114,7 @@ export async function countUsersOfRole(db: Db, { role }: { role: Role }): Promis
   return countRows(db, usersOfRole(db, role).orderBy("created_at").orderBy("id"));
 }
 
-const among = (db: Db, { role, search }: Filter, cursor: Cursor | undefined) =>
+const among = (db: Db, { role, words }: Filter, cursor: Cursor | undefined) =>
   db
     .selectFrom(
       usersOfRole(db, role)
@@ -107,7 +122,7 @@ const among = (db: Db, { role, search }: Filter, cursor: Cursor | undefined) =>
         .$call(newestFirst({ limit: USERS_SEARCHED, cursor }, ORDER))
         .as("users"),
     )
-    .where(contains("users.search", search));
+    .where(containsAll("users.search", words));
 
 async function endOfWindow(
   db: Db,

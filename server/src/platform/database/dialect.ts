@@ -111,12 +111,12 @@ const phraseOf = (normalized: string) => `"${normalized.replaceAll('"', '""')}"`
 export const isLongEnough = (normalized: string) => !TOO_SHORT.test(normalized);
 
 /**
- * Newest students whose search text contains a text of at least three letters, with ids and times.
+ * Newest students whose search text contains all words, which have at least three letters, with ids and times.
  * On SQLite, students created in the cursor's millisecond are included on both sides of it.
  */
 export function newestStudentMatches(
   db: Db,
-  normalized: string,
+  words: readonly string[],
   before: { at: number; id: string } | undefined,
   atMost: number,
 ): RawBuilder<unknown> {
@@ -124,11 +124,12 @@ export function newestStudentMatches(
   const rest = before ? sql`and (created_at, id) < (${before.at}, ${before.id})` : sql``;
   if (isPostgres(db)) {
     return sql`select id, created_at from users where role = 'student' and deleted_at is null
-      and ${contains("search", normalized)} ${rest} order by created_at desc, id desc limit ${most}`;
+      and ${containsAll("search", words)} ${rest} order by created_at desc, id desc limit ${most}`;
   }
   const from = before ? sql`and rowid < (cast(${before.at} as integer) + 1) * 1000000` : sql``;
+  const phrases = words.map(phraseOf).join(" ");
   return sql`select user_id as id, found.row / 1000000 as created_at from (
-      select rowid as row from student_search where student_search match ${phraseOf(normalized)} ${from}
+      select rowid as row from student_search where student_search match ${phrases} ${from}
       order by rowid desc limit ${most}) as found
     cross join student_search_rows on student_search_rows.row = found.row`;
 }
@@ -138,6 +139,13 @@ export function contains(column: string | Expression<string>, text: string): Raw
   const searched = typeof column === "string" ? sql.ref(column) : column;
   return sql<SqlBool>`${searched} like ${`%${literal(text)}%`} escape '\\'`;
 }
+
+/** Substring match of each word, in any order. */
+export const containsAll = (column: string, words: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    words.map((word) => contains(column, word)),
+    sql` and `,
+  )})`;
 
 /** Substring match before a mark that occurs once in the column. */
 export function containsBefore(column: string, text: string, mark: string): RawBuilder<SqlBool> {

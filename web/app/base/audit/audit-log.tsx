@@ -273,5 +273,7 @@ function targetOf({ action, targetId, targetName, isChild }: DescribedEntry): st
     }
   }
   if (targetName || targetId === null) return targetName;
-  return isChild ? t("audit.deletedChild", { id: shownId(targetId) }) : deletedAccount(targetId);
+  if (isChild) return t("audit.deletedChild", { id: shownId(targetId) });
+  if (action === "eraseAccount") return t("audit.erasedAccount", { id: shownId(targetId) });
+  return deletedAccount(targetId);
 }

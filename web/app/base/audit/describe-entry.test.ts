@@ -56,6 +56,6 @@ it("tells deleted accounts and children apart by the beginning of their ids", ()
     targetId: "0123456789abcdef01234567",
     targetName: "",
   } as const;
-  expect(said(action)).toBe("Zaid permanently deleted a deleted account (012345)");
+  expect(said(action)).toBe("Zaid permanently deleted an account (012345)");
   expect(said({ ...action, isChild: true })).toBe("Zaid permanently deleted a child (012345)");
 });

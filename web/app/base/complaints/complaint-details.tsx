@@ -3,8 +3,10 @@ import { t } from "../../i18n/t.ts";
 import { Prose, UserText } from "../../ui/display/user-text.tsx";
 import type { OwnComplaint } from "./complaints.api.ts";
 
+type DetailsProps = { complaint: OwnComplaint; isOwn?: boolean };
+
 /** A message to the school, its subject and the reply. Children see only the date. */
-export function ComplaintDetails({ complaint }: { complaint: OwnComplaint }) {
+export function ComplaintDetails({ complaint, isOwn = false }: DetailsProps) {
   const { subject, submittedAt, words, contact, answer, answeredAt } = complaint;
   return (
     <>
@@ -27,7 +29,8 @@ export function ComplaintDetails({ complaint }: { complaint: OwnComplaint }) {
       )}
       {contact && (
         <p className="mt-2 text-sm text-ink-soft">
-          {t("complaints.contact")}: <UserText>{contact}</UserText>
+          {t(isOwn ? "complaints.ownContact" : "complaints.authorContact")}:{" "}
+          <UserText>{contact}</UserText>
         </p>
       )}
       {answeredAt && (

@@ -45,17 +45,21 @@ export const useSubmitComplaint = () =>
     { done: "complaints.told", failed: "complaints.tellFailed", stale: [ALL] },
   );
 
-export function useAnswer() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof contract.complaints.answer>) =>
-      call(contract.complaints.answer, { body }),
-    // Runs even if another reader has replied first.
-    onSettled: async () => {
-      for (const queryKey of [ALL, todayKey]) await client.invalidateQueries({ queryKey });
+const STALE_AFTER_ANSWER = [ALL, todayKey];
+
+export const useAnswer = () =>
+  useAction(
+    (body: BodyOf<typeof contract.complaints.answer>) => call(contract.complaints.answer, { body }),
+    {
+      done: "complaints.answerSent",
+      failed: "complaints.answerFailed",
+      stale: STALE_AFTER_ANSWER,
+      // Another reader may have replied first.
+      onFailed: (_, client) => {
+        for (const queryKey of STALE_AFTER_ANSWER) void client.invalidateQueries({ queryKey });
+      },
     },
-  });
-}
+  );
 
 export function useSetComplaintReader() {
   const client = useQueryClient();

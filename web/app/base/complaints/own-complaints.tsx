@@ -28,7 +28,7 @@ export function OwnComplaints() {
       <ul className="space-y-3">
         {told.map((complaint) => (
           <Card as="li" key={complaint._id}>
-            <ComplaintDetails complaint={complaint} />
+            <ComplaintDetails complaint={complaint} isOwn />
           </Card>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { digitsOf } from "@madrasa/contract/digits";
+import { identifierText } from "@madrasa/contract/digits";
 import { QUOTA_BYTES_MAX } from "@madrasa/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
@@ -17,8 +17,6 @@ import { type Quotas, quotasQuery, useSetQuotas } from "./quotas.api.ts";
 
 const MEGABYTE = 1024 ** 2;
 const GIGABYTE = 1024 ** 3;
-/** Maximum digits of a quota in megabytes. */
-const LONGEST = 10;
 
 export function SetQuotas() {
   return (
@@ -62,10 +60,10 @@ function QuotaFields({ quotas }: { quotas: Quotas }) {
     }
   });
   const figure = (unit: number) => ({
-    setValueAs: (typed: string) => digitsOf(typed, LONGEST + 1),
+    setValueAs: identifierText,
     validate: (typed: string) => {
       const max = QUOTA_BYTES_MAX / unit;
-      const isFine = Number(typed) >= 1 && Number(typed) <= max;
+      const isFine = /^[0-9]+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= max;
       return isFine || encodeMessage("files.outOfRange", { max: formatNumber(max) });
     },
   });

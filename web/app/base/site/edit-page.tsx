@@ -98,10 +98,10 @@ export function EditPage<Values extends FieldValues>(props: EditPageProps<Values
         </section>
       )}
 
-      {/* During a conflict the buttons of its notice save the page. */}
+      {/* On phones above the tab bar. During a conflict the buttons of its notice save the page. */}
       <div
         hidden={hasConflict}
-        className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4 [&[hidden]]:hidden"
+        className="sticky bottom-0 z-10 max-md:bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] mt-6 flex flex-wrap items-center gap-3 border-t border-line bg-ground py-4 [&[hidden]]:hidden"
       >
         <FormError message={errorText} />
         <Button type="submit" isPending={isSaving} pendingText={t("ui.saving")}>

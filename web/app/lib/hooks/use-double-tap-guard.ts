@@ -1,2 +1,17 @@
+import { useEffect, useRef } from "react";
+
 /** Milliseconds: longer than the pause within a double tap. */
 export const DOUBLE_TAP_MS = 700;
+
+/** For controls that come under the thumb: runs an action unless `shown` has changed within a double tap. */
+export function useDoubleTapGuard(shown: string | undefined): (action: () => void) => void {
+  const changedAt = useRef(-Infinity);
+  const last = useRef(shown);
+  useEffect(() => {
+    if (last.current !== shown) changedAt.current = performance.now();
+    last.current = shown;
+  }, [shown]);
+  return (action) => {
+    if (performance.now() - changedAt.current >= DOUBLE_TAP_MS) action();
+  };
+}

@@ -72,8 +72,10 @@ export function useSession(): Session {
 const LANGUAGE_CHOSEN = "language-chosen";
 let isLanguageNewer = false;
 
-export function noteLanguageChoice(): void {
-  if (currentSession().status === "signedOut") sessionStore.write(LANGUAGE_CHOSEN, "yes");
+/** On the child picker an earlier session may be open, but the choice is for the next one. */
+export function noteLanguageChoice({ isForNextSession = false } = {}): void {
+  if (isForNextSession || currentSession().status === "signedOut")
+    sessionStore.write(LANGUAGE_CHOSEN, "yes");
 }
 
 export function takeLanguageChoice(): boolean {

@@ -5,6 +5,7 @@ import { t } from "../../i18n/t.ts";
 import type { SendBytes } from "../../device/uploads/index.ts";
 import { isFileError } from "../../lib/api/is-file-error.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
+import { changeDraft, clearDraft, useDraft } from "../../lib/storage/drafts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { PickImage } from "../../ui/file/pick-image.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -16,21 +17,24 @@ import { type Audience, createImageUpload, useAnnounce } from "./announcements.a
 
 type AnnounceFormProps = {
   audience: Audience;
+  draftKey: string;
   /** Text to begin with. */
   begun?: string;
   /** Emailed at night too. */
   noClass?: boolean;
 };
 
-export function AnnounceForm({ audience, begun = "", noClass = false }: AnnounceFormProps) {
-  const [text, setText] = useState(begun);
+export function AnnounceForm(props: AnnounceFormProps) {
+  const { audience, draftKey, begun = "", noClass = false } = props;
+  const [start, setStart] = useState(begun);
+  const { text = start } = useDraft(draftKey).fields;
   const [pinnedDays, setPinnedDays] = useState(0);
   const [image, setImage] = useState<{ file: File; upload: SendBytes }>();
   const [alt, setAlt] = useState("");
   const [isMissing, setMissing] = useState(false);
   const [isNoClass, setNoClass] = useState(noClass);
   const announcing = useAnnounce();
-  useUnsavedWork(announcing.isPending || image !== undefined || (text !== "" && text !== begun));
+  useUnsavedWork(announcing.isPending || image !== undefined);
   const pick = (file: File | undefined) =>
     setImage(file && { file, upload: createImageUpload(audience, file) });
   const submit = async () => {
@@ -44,7 +48,8 @@ export function AnnounceForm({ audience, begun = "", noClass = false }: Announce
         noClass: isNoClass,
         image: image && { upload: image.upload, alt: alt.trim() },
       });
-      setText("");
+      setStart("");
+      clearDraft(draftKey);
       setImage(undefined);
       setAlt("");
       setPinnedDays(0);
@@ -62,7 +67,7 @@ export function AnnounceForm({ audience, begun = "", noClass = false }: Announce
         value={text}
         maxLength={RULES.announcement.max}
         error={isMissing ? t("fields.WORDS_MISSING") : undefined}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => changeDraft(draftKey, { text: target.value })}
       />
       <PickImage
         image={image?.file}

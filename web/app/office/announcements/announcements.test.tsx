@@ -97,9 +97,12 @@ describe("the reader's announcements", () => {
 describe("announcing", () => {
   it("keeps the text after a refusal, and says why", async () => {
     stubServer.refuse(announcements.announce, "TOO_MANY_ANNOUNCEMENTS", { values: { count: 10 } });
-    const { user } = renderPage(<AnnounceForm audience={id(1)} begun="No class" noClass />, {
-      as: "teacher",
-    });
+    const { user } = renderPage(
+      <AnnounceForm audience={id(1)} draftKey="a" begun="No class" noClass />,
+      {
+        as: "teacher",
+      },
+    );
     await user.click(screen.getByRole("button", { name: t("announcements.announce") }));
     expect(await screen.findByText(/At most 10 announcements/)).toBeVisible();
     expect(screen.getByLabelText(t("announcements.text"))).toHaveValue("No class");
@@ -113,7 +116,7 @@ describe("announcing", () => {
 
   it("asks for a text, and empties the form once announced", async () => {
     stubServer.respond(announcements.announce, { announcementId: id(2) });
-    const { user } = renderPage(<AnnounceForm audience={id(1)} />, { as: "teacher" });
+    const { user } = renderPage(<AnnounceForm audience={id(1)} draftKey="b" />, { as: "teacher" });
     const field = screen.getByLabelText(t("announcements.text"));
     const button = screen.getByRole("button", { name: t("announcements.announce") });
     await user.click(button);
@@ -121,6 +124,15 @@ describe("announcing", () => {
     await user.type(field, "On Friday");
     await user.click(button);
     await waitFor(() => expect(field).toHaveValue(""));
+  });
+
+  it("keeps the typed text while the page is left", async () => {
+    const form = <AnnounceForm audience={id(1)} draftKey="c" />;
+    const { user, leave } = renderPage(form, { as: "teacher" });
+    await user.type(screen.getByLabelText(t("announcements.text")), "On Friday");
+    leave();
+    renderPage(form, { as: "teacher" });
+    expect(screen.getByLabelText(t("announcements.text"))).toHaveValue("On Friday");
   });
 
   it("is for the whole school or all teachers", async () => {

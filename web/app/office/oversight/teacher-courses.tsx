@@ -147,7 +147,7 @@ function AdminCourseRow({ course }: { course: OverseenCourse }) {
           <h3 className="min-w-0 text-lg wrap-break-word">
             <Link
               to={coursePath(course._id)}
-              className="-my-1.5 inline-block rounded-sm py-1.5 underline-offset-4 hover:text-act hover:underline"
+              className="-my-2.5 inline-block min-h-11 rounded-sm py-2.5 underline-offset-4 hover:text-act hover:underline"
             >
               <UserText lang={course.language}>{shownTitle(course)}</UserText>
             </Link>

@@ -8,6 +8,21 @@ import { SchoolStatus } from "./school-status.tsx";
 const { readStatus } = contract.status;
 const { readMe } = contract.profile;
 
+it("shows the output of a backup only if it has failed", async () => {
+  const status = sampleOf(readStatus.data);
+  const run = { at: "2026-11-27T10:00:00.000Z", ok: true, words: "12 rows of 3 tables" };
+  stubServer.respond(readMe, sampleOf(readMe.data, { role: "superadmin" }));
+  stubServer.respond(readStatus, {
+    ...status,
+    backup: { last: run, lastOkAt: run.at },
+    proof: { last: { ...run, ok: false, words: "The disk is full" }, lastOkAt: null },
+  });
+  renderPage(<SchoolStatus />, { as: "superadmin" });
+  expect(await screen.findByText("The disk is full")).toBeVisible();
+  expect(screen.queryByText(/12 rows/)).toBeNull();
+  expect(screen.getByText("SQLite")).not.toBeVisible();
+});
+
 it("names what waits, what was given up, and whom an SMS may not have reached", async () => {
   const status = sampleOf(readStatus.data);
   const email = { ...status.email, waiting: 12, failed: 3 };

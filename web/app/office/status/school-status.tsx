@@ -6,6 +6,7 @@ import { formatBytes, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { classes } from "../../ui/classes.ts";
 import { Card } from "../../ui/display/card.tsx";
+import { Disclosure } from "../../ui/display/disclosure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
@@ -100,9 +101,11 @@ function Run({ run: { last, lastOkAt }, none }: { run: Status["backup"]; none: s
         {last.ok ? formatDateTime(last.at) : t("status.failed", { at: formatDateTime(last.at) })}
       </p>
       {/* Output of the operator's command is English in every language. */}
-      <p lang="en" dir="ltr" className="text-sm wrap-break-word text-ink-soft">
-        {last.words}
-      </p>
+      {!last.ok && (
+        <p lang="en" dir="ltr" className="text-sm wrap-break-word text-ink-soft">
+          {last.words}
+        </p>
+      )}
       {!last.ok && lastOkAt && (
         <p className="text-sm">{t("status.lastGood", { at: formatDateTime(lastOkAt) })}</p>
       )}
@@ -147,13 +150,21 @@ function Figures({ of }: { of: Status["email"] }) {
 function Servers({ status }: { status: Status }) {
   const { version, database, storage, servers } = status;
   return (
-    <Part title={t("status.server")}>
+    <Part
+      title={t("status.server")}
+      end={
+        <Disclosure title={t("status.forOperator")} className="border-t border-line">
+          <dl className="divide-y divide-line">
+            <Fact label={t("status.database")}>{DATABASES[database]}</Fact>
+            <Fact label={t("status.files")}>
+              {t(storage === "bucket" ? "status.inBucket" : "status.inFolder")}
+            </Fact>
+          </dl>
+        </Disclosure>
+      }
+    >
       <Fact label={t("status.version")}>
         <bdi dir="ltr">{version}</bdi>
-      </Fact>
-      <Fact label={t("status.database")}>{DATABASES[database]}</Fact>
-      <Fact label={t("status.files")}>
-        {t(storage === "bucket" ? "status.inBucket" : "status.inFolder")}
       </Fact>
       <Fact label={t("status.servers")}>
         {servers.length < 2 ? (
@@ -194,11 +205,14 @@ function Failures({ failures }: Pick<Status, "failures">) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+type PartProps = { title: string; children: ReactNode; end?: ReactNode };
+
+function Part({ title, children, end }: PartProps) {
   return (
     <Card as="section">
       <h2 className="text-xl">{title}</h2>
       <dl className="mt-2 divide-y divide-line">{children}</dl>
+      {end}
     </Card>
   );
 }

@@ -5,7 +5,9 @@ import { formatDate, formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { encodeErrorMessage } from "../../lib/api/error-message.ts";
+import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { useSession } from "../../lib/session/session.ts";
+import { changeDraft, clearDraft, useDraft } from "../../lib/storage/drafts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -33,12 +35,13 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 export function StudentGuardians({ studentId }: { studentId: string }) {
   const query = useQuery(guardiansOfQuery(studentId));
   const [asked, ask] = useState<Asked>();
+  const content = useFocusAfterRemoval<HTMLDivElement>(asked ? 1 : 0);
   const session = useSession();
   const isSuperadmin = session.status === "signedIn" && session.role === "superadmin";
   return (
     <Loaded query={query} failed="students.guardiansFailed" meanwhile={<></>}>
       {({ guardians, asksAlone, decidedUntil, children }) => (
-        <>
+        <div ref={content} tabIndex={-1} className="outline-none">
           {guardians.length > 0 && (
             <section aria-labelledby="student-guardians" className="mt-7">
               <SectionHeading id="student-guardians">{t("students.guardians")}</SectionHeading>
@@ -92,7 +95,7 @@ export function StudentGuardians({ studentId }: { studentId: string }) {
           )}
           {children.length > 0 && <Children of={children} />}
           {asked && <Decide childId={studentId} asked={asked} onClose={() => ask(undefined)} />}
-        </>
+        </div>
       )}
     </Loaded>
   );
@@ -121,7 +124,7 @@ function GuardianRow({ guardian, isFixed, onAsk }: GuardianRowProps) {
         <div className="min-w-0 grow basis-60">
           <p className="font-semibold wrap-break-word">
             {role === "student" ? (
-              <TextLink to={studentPath(_id)} isStrong className="inline-block py-1.5">
+              <TextLink to={studentPath(_id)} isStrong className="inline-block py-2.5">
                 <UserText>{name}</UserText>
               </TextLink>
             ) : (
@@ -200,14 +203,19 @@ type DecideProps = { childId: string; asked: Asked; onClose: () => void };
 
 function Decide({ childId, asked: { decision, guardian }, onClose }: DecideProps) {
   const deciding = useDecideGuardians();
-  const [reason, setReason] = useState("");
+  const draftKey = `guardians:${[childId, decision, guardian?._id].join(":")}`;
+  const { reason = "" } = useDraft(draftKey).fields;
+  const discard = () => {
+    clearDraft(draftKey);
+    onClose();
+  };
   const decide = () =>
     deciding.mutate(
       { childId, decision, reason, ...(guardian && { guardianId: guardian._id }) },
-      { onSuccess: onClose },
+      { onSuccess: discard },
     );
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t(LABELS[decision])} size="small">
+    <Dialog isOpen onOpenChange={onClose} title={t(LABELS[decision])} size="small" storesText>
       <Form onSubmit={decide}>
         <p className="mb-4">
           {t(TEXTS[decision], { name: guardian ? bidiIsolate(nameOf(guardian)) : "" })}
@@ -215,7 +223,7 @@ function Decide({ childId, asked: { decision, guardian }, onClose }: DecideProps
         <TextArea
           label={t("students.reasonNeeded")}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => changeDraft(draftKey, { reason: target.value })}
           maxLength={REASON_MAX}
           rows={2}
         />
@@ -225,7 +233,7 @@ function Decide({ childId, asked: { decision, guardian }, onClose }: DecideProps
           errorText={
             deciding.error ? encodeErrorMessage(deciding.error, "students.decideFailed") : undefined
           }
-          onCancel={onClose}
+          onCancel={discard}
         />
       </Form>
     </Dialog>

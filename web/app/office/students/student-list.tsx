@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
-import { useDebounced } from "../../lib/hooks/use-debounced.ts";
+import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
+import { useKeptSearch } from "../../lib/hooks/use-kept-search.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { TODO_TARGET } from "../../ui/display/todo.tsx";
@@ -21,11 +21,11 @@ const DEBOUNCE_MS = 500;
 const LIST = "divide-y divide-line overflow-hidden rounded-card bg-raised shadow-raised";
 
 export function StudentList() {
-  const [typed, setTyped] = useState("");
-  const search = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const { typed, setTyped, debounced: search } = useKeptSearch(DEBOUNCE_MS);
   const list = useInfiniteQuery(studentsQuery(search));
   const { data, error } = list;
   const students = data?.pages.flatMap((page) => page.studentList);
+  const rows = useFocusAfterRemoval<HTMLUListElement>(students?.length ?? 0);
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-3">
@@ -50,7 +50,7 @@ export function StudentList() {
       ) : students.length === 0 ? (
         <NoStudents isSearch={search !== ""} onClear={() => setTyped("")} />
       ) : (
-        <ul className={LIST}>
+        <ul ref={rows} tabIndex={-1} className={`${LIST} outline-none`}>
           {students.map((student) => (
             <StudentRow key={student._id} student={student} />
           ))}

@@ -101,7 +101,7 @@ function CourseRow({ course, studentId }: { course: CourseOfStudent; studentId: 
       <div className="min-w-0 grow basis-60">
         <TextBlock title={title}>
           <h3 className="min-w-0 text-lg wrap-break-word">
-            <TextLink to={coursePath(course._id)} isStrong className="inline-block py-1.5">
+            <TextLink to={coursePath(course._id)} isStrong className="inline-block min-h-11 py-2.5">
               <UserText lang={course.language}>{title}</UserText>
             </TextLink>
           </h3>

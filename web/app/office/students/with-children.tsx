@@ -1,9 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatNames } from "../../i18n/format-lists.ts";
+import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { guardiansOfQuery } from "../../family/guardians/index.ts";
+import type { GuardiansOf } from "./guardians.api.ts";
 
 const CHOICES = ["goOn", "pause"] as const;
+
+const namesOf = (children: GuardiansOf["children"]) =>
+  formatNames(children.map(({ firstName }) => bidiIsolate(firstName)));
 
 type WithChildrenProps = {
   of: string;
@@ -14,13 +20,14 @@ type WithChildrenProps = {
 /** Effect of a guardian's suspension on the children. Children without another guardian are paused anyway. */
 export function WithChildren({ of, isPausing, onChoose }: WithChildrenProps) {
   const children = useQuery(guardiansOfQuery(of)).data?.children ?? [];
-  const count = children.length;
-  if (count === 0) return null;
+  const shared = children.filter(({ hasOther }) => hasOther);
+  const alone = children.filter(({ hasOther }) => !hasOther);
+  if (children.length === 0) return null;
   return (
     <div className="mt-4">
-      {children.some(({ hasOther }) => hasOther) ? (
+      {shared.length > 0 && (
         <ChoiceChips
-          legend={t("students.childrenOf", { count })}
+          legend={namesOf(shared)}
           options={CHOICES.map((value) => ({
             value,
             label: t("students.childrenChoice", { value }),
@@ -28,8 +35,13 @@ export function WithChildren({ of, isPausing, onChoose }: WithChildrenProps) {
           value={isPausing ? "pause" : "goOn"}
           onChange={(value) => onChoose(value === "pause")}
         />
-      ) : (
-        <p className="font-semibold">{t("students.childrenPaused", { count })}</p>
+      )}
+      {alone.length > 0 && (
+        <p className="mt-3 font-semibold">
+          {shared.length > 0
+            ? t("students.childrenAlone", { names: namesOf(alone), count: alone.length })
+            : t("students.childrenPaused", { count: alone.length })}
+        </p>
       )}
       <p className="mt-2 text-sm text-ink-soft">{t("students.childrenPausedHelp")}</p>
     </div>

@@ -5,9 +5,13 @@ import { UserText } from "../../ui/display/user-text.tsx";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
 import { type Teacher, useApprove } from "./teachers.api.ts";
 
-type ApproveProps = { teacher: Teacher } & Pick<ButtonProps, "variant" | "className">;
+type ApproveProps = {
+  teacher: Teacher;
+  /** In lists, where the next teacher's button comes under the thumb. */
+  guard?: (action: () => void) => void;
+} & Pick<ButtonProps, "variant" | "className">;
 
-export function ApproveTeacher({ teacher, ...button }: ApproveProps) {
+export function ApproveTeacher({ teacher, guard = (action) => action(), ...button }: ApproveProps) {
   const approve = useApprove();
   return (
     <>
@@ -16,7 +20,7 @@ export function ApproveTeacher({ teacher, ...button }: ApproveProps) {
         {...button}
         isPending={approve.isPending}
         pendingText={t("teachers.approving")}
-        onClick={() => approve.mutate(teacher._id)}
+        onClick={() => guard(() => approve.mutate(teacher))}
       >
         {t("teachers.approve")}
         <span className="sr-only">

@@ -78,10 +78,10 @@ function TeacherRow({ teacher, isAlone }: RowProps) {
       className={`${COLUMNS} relative rounded-card bg-raised p-4 shadow-raised @4xl:rounded-none @4xl:py-3 @4xl:shadow-none`}
     >
       <div role="cell" className="min-w-0 pe-28 pb-2 @4xl:p-0">
-        <p className="font-semibold wrap-break-word">
+        <p className="font-semibold wrap-anywhere">
           <Link
             to={pathOf(teacher._id)}
-            className="-my-2 inline-block rounded-sm py-2 text-act underline-offset-4 hover:underline"
+            className="-my-2.5 inline-block rounded-sm py-2.5 text-act underline-offset-4 hover:underline"
           >
             <UserText>{nameOf(teacher)}</UserText>
           </Link>

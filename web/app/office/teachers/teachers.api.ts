@@ -48,9 +48,12 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 export function useApprove() {
   const refresh = useRefreshTeachers();
   return useMutation({
-    mutationFn: (userID: string) =>
+    mutationFn: ({ _id: userID }: Teacher) =>
       call(contract.teachers.approveTeacher, { body: { userID, approved: true } }),
-    onSuccess: refresh,
+    onSuccess: async (_, { firstName, lastName }) => {
+      await refresh();
+      toast.success(t("teachers.approvedOne", { name: `${firstName} ${lastName}` }));
+    },
     onError: (error) => {
       toast.error(failureMessage(error, "teachers.approvalFailed"));
       if (isGone(error)) void refresh();

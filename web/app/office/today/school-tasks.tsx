@@ -1,11 +1,10 @@
 import type { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
-import type { ButtonStyle } from "../../ui/button/variants.ts";
 import { HiddenName, Ltr } from "../../ui/display/user-text.tsx";
 import { TODO_TARGET, TodoRow } from "../../ui/display/todo.tsx";
 import { ApproveTeacher, TeacherContact } from "../teachers/index.ts";
@@ -40,9 +39,11 @@ export function tasksOf(
           },
         ]
       : []),
-    ...[...children.values()].toReversed().map(({ child, askedAt }) => ({
+    ...[...children.values()].toReversed().map(({ kind, child, askedAt }) => ({
       id: child._id,
-      title: t("today.familyAsks", { name: nameOf(child) }),
+      title: t(kind === "decideAlone" ? "today.studentAsks" : "today.familyAsks", {
+        name: nameOf(child),
+      }),
       since: askedAt,
       to: `/admin/dashboard/students/${child._id}`,
       action: t("today.read"),
@@ -79,10 +80,12 @@ export const taskTitle = ({ title, to }: SchoolTask) =>
     </Link>
   );
 
-export function taskAction(task: SchoolTask, variant: ButtonStyle["variant"] = "primary") {
+type ActionOptions = Pick<ComponentProps<typeof ApproveTeacher>, "guard" | "variant">;
+
+export function taskAction(task: SchoolTask, { guard, variant = "primary" }: ActionOptions) {
   const { teacher, to, action, title } = task;
   return teacher ? (
-    <ApproveTeacher teacher={teacher} variant={variant} className="max-sm:grow" />
+    <ApproveTeacher {...{ teacher, variant, guard }} className="max-sm:grow" />
   ) : (
     <LinkButton to={to} className="max-sm:w-full">
       {action}

@@ -1,7 +1,9 @@
 import { contract } from "@madrasa/contract";
-import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import type { DataOf } from "@madrasa/contract/client";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { t } from "../../i18n/t.ts";
+import { DOUBLE_TAP_MS } from "../../lib/hooks/use-double-tap-guard.ts";
 import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
 import { TodayOverview } from "./today-overview.tsx";
 import type { Today } from "./today.api.ts";
@@ -10,22 +12,23 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const ID = "0123456789abcdef01234567";
 
-function open(today: Partial<Today>, as = "superadmin") {
+type Questions = DataOf<typeof contract.guardians.listGuardianQuestions>["questions"];
+
+const question = {
+  kind: "beFirst" as const,
+  words: "",
+  askedAt: daysAgo(3),
+  child: { _id: ID, firstName: "Idris", lastName: "Farooq" },
+};
+
+function open(today: Partial<Today>, questions: Questions = [question]) {
   const { readToday } = contract.today;
   stubServer.respond(readToday, sampleOf(readToday.data, { steps: null, ...today }));
   const { readStatistics } = contract.statistics;
-  stubServer.respond(readStatistics, sampleOf(readStatistics.data));
+  const weeks = [sampleOf(readStatistics.data.shape.weeks.element)];
+  stubServer.respond(readStatistics, sampleOf(readStatistics.data, { weeks }));
   const { listGuardianQuestions } = contract.guardians;
-  stubServer.respond(listGuardianQuestions, {
-    questions: [
-      {
-        kind: "beFirst",
-        words: "",
-        askedAt: daysAgo(3),
-        child: { _id: ID, firstName: "Idris", lastName: "Farooq" },
-      },
-    ],
-  });
+  stubServer.respond(listGuardianQuestions, { questions });
   const { readStatus } = contract.status;
   const status = sampleOf(readStatus.data);
   const run = { at: daysAgo(4), ok: true, words: "2 rows" };
@@ -34,7 +37,7 @@ function open(today: Partial<Today>, as = "superadmin") {
     troubles: ["backupOld", "noChannel"],
     backup: { last: run, lastOkAt: run.at },
   });
-  renderPage(<TodayOverview />, { as });
+  return renderPage(<TodayOverview />, { as: "superadmin" });
 }
 
 const teacher = {
@@ -64,6 +67,43 @@ it("lists a message first, then families, teachers and the school in one line", 
   );
   expect(within(waiting!).getByRole("button", { name: /^Approve.*Harun Malik/ })).toBeVisible();
   expect(school).toHaveTextContent("Last backup 4 days ago · messages reach no one");
+});
+
+it("says who asks the school: a family, or a student", async () => {
+  const yahya = { _id: "f".repeat(24), firstName: "Yahya", lastName: "Noor" };
+  open({}, [question, { ...question, kind: "decideAlone", child: yahya }]);
+  expect(await screen.findByText(/Yahya Noor. asks the school/)).toBeVisible();
+  expect(screen.getByRole("heading", { name: /Idris Farooq.’s family asks/ })).toBeVisible();
+});
+
+it("counts as many faults of the school as its status", async () => {
+  const { readStatus } = contract.status;
+  open({});
+  stubServer.respond(
+    readStatus,
+    sampleOf(readStatus.data, { troubles: ["noChannel", "noOffsite", "neverProved"] }),
+  );
+  expect(await screen.findByText(/messages reach no one · 3 things need attention$/)).toBeVisible();
+});
+
+it("approves one teacher with a double tap", async () => {
+  const { approveTeacher } = contract.teachers;
+  const { readToday } = contract.today;
+  const next = { ...teacher, _id: "f".repeat(24), firstName: "Zayd" };
+  const { user } = open({ waiting: [teacher, next], waitingTotal: 2 });
+  stubServer.respond(approveTeacher, () => {
+    stubServer.respond(readToday, sampleOf(readToday.data, { steps: null, waiting: [next] }));
+    return {};
+  });
+  const press = async (name: string) =>
+    user.click(await screen.findByRole("button", { name: new RegExp(`^Approve.*${name}`) }));
+  await press("Harun Malik");
+  expect(await screen.findByText(/Harun Malik.* is approved/)).toBeVisible();
+  await press("Zayd Malik");
+  expect(stubServer.requests(approveTeacher)).toHaveLength(1);
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + DOUBLE_TAP_MS);
+  await press("Zayd Malik");
+  await waitFor(() => expect(stubServer.requests(approveTeacher)).toHaveLength(2));
 });
 
 it("hides what is not set up while the first steps say it", async () => {

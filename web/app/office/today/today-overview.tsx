@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { t } from "../../i18n/t.ts";
+import { useDoubleTapGuard } from "../../lib/hooks/use-double-tap-guard.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { Card } from "../../ui/display/card.tsx";
 import { TODO_TARGET, TodoCard, TodoRow } from "../../ui/display/todo.tsx";
@@ -55,11 +56,12 @@ export function TodayOverview() {
 function Tasks({ today: { steps, ...today }, tasks }: { today: Today; tasks: SchoolTask[] }) {
   const [first, ...others] = tasks;
   const list = useFocusAfterRemoval<HTMLDivElement>(tasks.length);
+  const guard = useDoubleTapGuard(tasks.map(({ id }) => id).join());
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {first && (
         <TodoCard key={first.id} {...taskWords(first)}>
-          {taskAction(first)}
+          {taskAction(first, { guard })}
         </TodoCard>
       )}
       {!first && !steps && (
@@ -71,7 +73,7 @@ function Tasks({ today: { steps, ...today }, tasks }: { today: Today; tasks: Sch
       <ul className="mt-2 divide-y divide-line empty:hidden">
         {others.map((task) => (
           <TodoRow key={task.id} title={taskTitle(task)} detail={taskWords(task).detail}>
-            {task.teacher && taskAction(task, "secondary")}
+            {task.teacher && taskAction(task, { guard, variant: "secondary" })}
           </TodoRow>
         ))}
         <AllWaiting {...today} />
@@ -127,12 +129,12 @@ function SchoolLine({ isNew }: { isNew: boolean }) {
 }
 
 function lineOf({ troubles, backup: { last, lastOkAt } }: Status): string {
-  const others = troubles.filter((fault) => !NAMED.includes(fault)).length;
+  const isAllNamed = troubles.every((fault) => NAMED.includes(fault));
   const backup = !last ? "none" : last.ok ? "made" : "failed";
   return [
     t("today.lastBackup", { backup, days: lastOkAt ? daysSince(lastOkAt) : 0 }),
     ...(troubles.includes("noChannel") ? [t("today.reachNoOne")] : []),
-    ...(others > 0 ? [t("status.troubles", { count: others }).replace(/[.۔]$/, "")] : []),
+    ...(isAllNamed ? [] : [t("status.troubles", { count: troubles.length }).replace(/[.۔]$/, "")]),
     ...(troubles.length === 0 ? [t("status.well").replace(/[.۔]$/, "")] : []),
   ].join(" · ");
 }

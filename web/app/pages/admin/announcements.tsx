@@ -30,7 +30,7 @@ export default function AdminAnnouncements() {
         onChange={setAudience}
         className="mb-5"
       />
-      <AnnounceForm audience={audience} />
+      <AnnounceForm audience={audience} draftKey="announcement:school" />
       <h2 className="mt-10 mb-3 text-xl">{t("announcements.sent")}</h2>
       <SentAnnouncements key={audience} audience={audience} />
       <LeaveGuard />

@@ -51,7 +51,7 @@ export function MessageChoices({ me }: { me: Me }) {
       )}
       {me.role === "teacher" && !isWeekly
         ? choice("digestEmails", t("digest.dailyEmails"), t("digest.dailyEmailsHelp"))
-        : shown.digest && choice("digestEmails", t("digest.emails"))}
+        : isWeekly && shown.digest && choice("digestEmails", t("digest.emails"))}
       {choice(
         "announcementEmails",
         t("digest.announcementEmails"),

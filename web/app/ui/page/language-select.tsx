@@ -8,13 +8,20 @@ import { t } from "../../i18n/t.ts";
 
 const NASTALIQ = "ur-nastaliq";
 
-export function useChooseLanguage(): (chosen: string) => Promise<void> {
+type ChoiceOptions = {
+  /** True if an earlier session may be open that the choice is not for. */
+  isForNextSession?: boolean;
+};
+
+export function useChooseLanguage({ isForNextSession = false }: ChoiceOptions = {}): (
+  chosen: string,
+) => Promise<void> {
   const language = useLanguage();
   const { revalidate } = useRevalidator();
   return async (chosen) => {
     if (chosen === NASTALIQ) return chooseNastaliq(true);
     if (!isLanguage(chosen)) return;
-    noteLanguageChoice();
+    noteLanguageChoice({ isForNextSession });
     if (chosen === language) await chooseNastaliq(false);
     await chooseLanguage(chosen);
     // Rerenders all screens, keeping state.
@@ -22,10 +29,10 @@ export function useChooseLanguage(): (chosen: string) => Promise<void> {
   };
 }
 
-export function LanguageSelect() {
+export function LanguageSelect({ isForNextSession = false }: ChoiceOptions) {
   const language = useLanguage();
   const nastaliq = useNastaliq();
-  const choose = useChooseLanguage();
+  const choose = useChooseLanguage({ isForNextSession });
   return (
     <span className="relative inline-grid size-11 shrink-0 place-items-center rounded-control text-ink-soft transition-colors duration-150 focus-within:outline-2 hover:bg-sunken hover:text-ink">
       <Languages className="size-5" />

@@ -1,0 +1,30 @@
+import { contract } from "@madrasa/contract";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { t } from "../../i18n/t.ts";
+import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
+import { WithChildren } from "./with-children.tsx";
+
+const { readGuardiansOf } = contract.guardians;
+const sample = sampleOf(readGuardiansOf.data.shape.children.element);
+
+function open(...children: { firstName: string; hasOther: boolean }[]) {
+  const rows = children.map((child, at) => ({ ...sample, ...child, _id: String(at).repeat(24) }));
+  stubServer.respond(readGuardiansOf, sampleOf(readGuardiansOf.data, { children: rows }));
+  renderPage(<WithChildren of={"a".repeat(24)} isPausing={false} onChoose={() => undefined} />, {
+    as: "superadmin",
+  });
+}
+
+it("names who may go on, and who is suspended anyway", async () => {
+  open({ firstName: "Idris", hasOther: true }, { firstName: "Zaynab", hasOther: false });
+  expect(await screen.findByRole("group", { name: /Idris/ })).toBeVisible();
+  expect(screen.queryByRole("group", { name: /Zaynab/ })).toBeNull();
+  expect(screen.getByText(/Zaynab.* has no other guardian and is suspended/)).toBeVisible();
+});
+
+it("offers no choice if no child has another guardian", async () => {
+  open({ firstName: "Zaynab", hasOther: false });
+  expect(await screen.findByText(t("students.childrenPaused", { count: 1 }))).toBeVisible();
+  expect(screen.queryByRole("radio")).toBeNull();
+});
