@@ -38,7 +38,7 @@ describe("a family's device", () => {
         { ...idris, waits: false },
         { ...safiya, waits: false },
       ],
-      guardian: { _id: mother.id, firstName: "student" },
+      guardian: { _id: mother.id, firstName: "student", waits: false },
     });
     const enter = async (childId = "", as?: { token: string }) =>
       school.call(calls.signInAsChild, { ...(as && { as }), body: { familyKey, childId } });
