@@ -12,7 +12,7 @@ import { type Child, useJoinForChildren } from "./family.api.ts";
 type JoinForChildrenProps = {
   childrenOfGuardian: readonly Child[];
   /** Chosen first. */
-  childId?: string;
+  childId?: string | undefined;
   /** By default a code is asked for. */
   courseId?: string;
   onClose: () => void;

@@ -15,7 +15,8 @@ export type JoinForFamilyProps = {
 export function JoinForFamily({ courseId, children: own }: JoinForFamilyProps) {
   const family = useFamily();
   const [isJoining, setJoining] = useState(false);
-  const offered = family.data?.children ?? [];
+  const all = family.data?.children ?? [];
+  const offered = all.filter(({ courses }) => courses.every(({ _id }) => _id !== courseId));
   if (family.isPending) return <Skeleton className="h-12 w-full" />;
   return (
     <div className="space-y-3">
@@ -29,6 +30,7 @@ export function JoinForFamily({ courseId, children: own }: JoinForFamilyProps) {
         <JoinForChildren
           childrenOfGuardian={offered}
           courseId={courseId}
+          childId={offered.length === 1 ? offered[0]?._id : undefined}
           onClose={() => setJoining(false)}
         />
       )}

@@ -16,11 +16,11 @@ function open(...children: { firstName: string; hasOther: boolean }[]) {
   });
 }
 
-it("names who may go on, and who is suspended anyway", async () => {
+it("names who may go on, and who is paused anyway", async () => {
   open({ firstName: "Idris", hasOther: true }, { firstName: "Zaynab", hasOther: false });
   expect(await screen.findByRole("group", { name: /Idris/ })).toBeVisible();
   expect(screen.queryByRole("group", { name: /Zaynab/ })).toBeNull();
-  expect(screen.getByText(/Zaynab.* has no other guardian and is suspended/)).toBeVisible();
+  expect(screen.getByText(/Zaynab.* has no other guardian and is paused/)).toBeVisible();
 });
 
 it("offers no choice if no child has another guardian", async () => {
