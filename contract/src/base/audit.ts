@@ -49,6 +49,8 @@ export const AUDIT_ACTIONS = [
   "readComplaints",
   "answerComplaint",
   "hearRecitation",
+  /** To the school or its teachers. */
+  "announce",
   "withdrawAnnouncement",
   "nameComplaintReader",
   "endComplaintReader",

@@ -4,7 +4,20 @@ import { languageOf } from "../../courses/courses/index.ts";
 import { publicBannerUrl } from "../../base/files/index.ts";
 import type { listEnrolled } from "./enrolment.queries.ts";
 
-type Row = Omit<Awaited<ReturnType<typeof listEnrolled>>[number], "active_at" | "daily_sheet">;
+type Row = Pick<
+  Awaited<ReturnType<typeof listEnrolled>>[number],
+  | "id"
+  | "title"
+  | "description"
+  | "language"
+  | "banner_file_id"
+  | "teacher_id"
+  | "teacher_first_name"
+  | "teacher_last_name"
+  | "lesson_count"
+  | "completed_count"
+  | "finished_at"
+>;
 
 export const presentEnrolledCourse = (row: Row) => ({
   _id: row.id,

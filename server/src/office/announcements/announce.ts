@@ -10,6 +10,7 @@ import { advisoryLock } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { newId } from "../../platform/secrets.ts";
+import { recordAction } from "../../base/audit/index.ts";
 import { attachFiles, confirmFile, inspectFile } from "../../base/files/index.ts";
 import { notifyAudience } from "../../base/identity/index.ts";
 import { requireAudience } from "./announcements.policy.ts";
@@ -72,6 +73,13 @@ export async function announce(
       edited_at: null,
       withdrawn_at: null,
     });
+    if (isOfSchool(audience)) {
+      await recordAction(platform, tx, {
+        actor,
+        action: "announce",
+        target: { id: null, name: "" },
+      });
+    }
     await notifyAudience(tx, platform, {
       kind: "announcement",
       template: ANNOUNCEMENT_TEMPLATE,

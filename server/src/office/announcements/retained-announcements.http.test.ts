@@ -77,7 +77,7 @@ describe("an announcement", () => {
     expect(await textsOf(school, student)).toEqual(["Newer", "Final"]);
   });
 
-  test("loses its text when withdrawn, by an admin with an entry in the activity", async ({
+  test("loses its text when withdrawn; what an admin does is in the activity", async ({
     school,
   }) => {
     const admin = await aGeneraladmin(school);
@@ -97,9 +97,13 @@ describe("an announcement", () => {
       { text: "", isWithdrawn: true },
     ]);
     expect(await newest(school, student)).toEqual({ newest: null, hasAny: true });
+    await announce(school, admin, "school", "For all");
     const { data } = await school.call(audit.listAudit, { as: await superadminSession(school) });
-    const entries = data.entries.filter(({ action }) => action === "withdrawAnnouncement");
-    expect(entries).toMatchObject([{ actorId: admin.id, targetId: teacher.id }]);
+    const entriesOf = (wanted: string) =>
+      data.entries.filter(({ action, actorId }) => action === wanted && actorId === admin.id);
+    const targetId = teacher.id;
+    expect(entriesOf("withdrawAnnouncement")).toMatchObject([{ targetId }]);
+    expect(entriesOf("announce")).toMatchObject([{ targetId: null }]);
     expect((await storedTexts(school)).filter((text) => text.includes("words"))).toEqual([]);
   });
 
