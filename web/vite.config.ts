@@ -24,7 +24,7 @@ const LAYERS =
  * rows that lead further, and call paths.
  */
 const SHARED =
-  /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes|leave-guard)|media-player\/|file\/|tiling\/|form\/(code-field|password-field|choice-chips|select|search-field)|page\/split-page|button\/(row-button|add-to-calendar|calendar-file)|display\/(qr-code|todo))|lib\/(?!offline\/|session\/(person|me|family-sessions|password-question)|storage\/draft|page-head\/recitation-words)|i18n\/(?!dates\/))|contract\/src\/(?!index|pins|quran\/|shortened|office\/export-parts|halaqa\/sheet-entry-rows)|node_modules\/(lucide-react|@tanstack)\/)/;
+  /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes|leave-guard)|media-player\/|file\/|tiling\/|form\/(code-field|password-field|choice-chips|select|search-field)|page\/split-page|button\/(row-button|add-to-calendar|calendar-file)|display\/(qr-code|todo))|lib\/(?!offline\/|browser\/focus-heading|session\/(person|me|family-sessions|password-question)|storage\/draft|page-head\/recitation-words)|i18n\/(?!dates\/))|contract\/src\/(?!index|pins|quran\/|shortened|office\/export-parts|halaqa\/sheet-entry-rows)|node_modules\/(lucide-react|@tanstack)\/)/;
 
 const OF_SCREENS = /\/web\/app\/(courses\/catalogue\/catalogue\.api|pages\/layouts\/guard)\./;
 const MEMBERS =

@@ -135,16 +135,18 @@ function JoinAction({ course }: { course: CoursePage }) {
   if (session.role !== "student") {
     return closed ?? <p className="text-ink-soft">{t("catalogue.studentsJoin")}</p>;
   }
-  const isGuardian = me?.isGuardian === true && !closed;
-  const entrance = (
-    <EnterCourse
+  const enter = {
+    courseId: course._id,
+    closed,
+    onJoined: () => void queryClient.invalidateQueries(coursePageQuery(course._id)),
+  };
+  if (closed || !me?.isGuardian) return <EnterCourse {...enter} />;
+  return (
+    <JoinForFamily
       courseId={course._id}
-      closed={closed}
-      isGuardian={isGuardian}
-      onJoined={() => void queryClient.invalidateQueries(coursePageQuery(course._id))}
+      renderOwn={(label) => <EnterCourse {...enter} joinLabel={label} />}
     />
   );
-  return isGuardian ? <JoinForFamily courseId={course._id}>{entrance}</JoinForFamily> : entrance;
 }
 
 function TeacherAction({ course, closed }: { course: CoursePage; closed: ReactNode }) {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ownCourse, publicCourse } from "@madrasa/contract/courses/courses";
-import { isoTime } from "../../platform/clock.ts";
+import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
+import { isoTime, MINUTE } from "../../platform/clock.ts";
 import { excerpt } from "../../platform/excerpt.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { publicBannerUrl, viewLink } from "../../base/files/index.ts";
@@ -77,10 +78,12 @@ export function presentMeeting(row: CourseWithTeacher): OwnCourse["meetingDetail
   };
 }
 
-export function presentCancelledMeeting(row: CourseWithTeacher) {
-  return row.meeting_cancelled_at === null
+/** Until three hours after it would have begun. */
+export function presentCancelledMeeting(row: CourseWithTeacher, now: number) {
+  const { meeting_cancelled_at: at } = row;
+  return at === null || at + MEETING_SHOWN_MINUTES * MINUTE < now
     ? undefined
-    : { scheduledTime: isoTime(row.meeting_cancelled_at), ...presentMovedFrom(row) };
+    : { scheduledTime: isoTime(at), ...presentMovedFrom(row) };
 }
 
 export const presentMovedFrom = ({

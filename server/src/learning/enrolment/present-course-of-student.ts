@@ -57,7 +57,9 @@ export async function presentCourseOfStudent(
     can: { join: false },
     teacherId: { ...outside.teacherId, ...(!actor.isChild && contactOf(course)) },
     meetingDetails: isTaught(course) ? presentMeeting(course) : null,
-    cancelledMeeting: isTaught(course) ? presentCancelledMeeting(course) : undefined,
+    cancelledMeeting: isTaught(course)
+      ? presentCancelledMeeting(course, platform.clock())
+      : undefined,
     completedLessons: enrolment.completed_count,
     progress: percentOf(enrolment.completed_count, course.lesson_count),
     sectionIds: sections.map(({ id }) => id),

@@ -49,6 +49,7 @@ function MeetingInCalendar({ meeting }: { meeting: NonNullable<Child["meeting"]>
   return (
     <div className="mt-2">
       <AddToCalendar
+        label={isCancelled ? t("lessons.removeFromCalendar") : undefined}
         event={{
           courseId: course._id,
           title: title || shownTitle(course),

@@ -20,7 +20,7 @@ it("asks a guardian which of the children who are not in the course join", async
   );
   stubServer.respond(readFamily, sampleOf(readFamily.data, { children }));
   stubServer.respond(joinForChildren, { courseId: COURSE });
-  const page = <JoinForFamily courseId={COURSE}>Myself</JoinForFamily>;
+  const page = <JoinForFamily courseId={COURSE} renderOwn={(label) => label} />;
   const { user } = renderPage(page, { as: "student" });
   await user.click(await screen.findByRole("button", { name: t("family.joinForChildren") }));
   const dialog = await screen.findByRole("dialog");

@@ -8,11 +8,11 @@ import { JoinForChildren } from "./join-for-children.tsx";
 export type JoinForFamilyProps = {
   courseId: string;
   /** Joining for oneself. */
-  children: ReactNode;
+  renderOwn: (label: string) => ReactNode;
 };
 
 /** A guardian chooses whether a child joins, or they themselves. */
-export function JoinForFamily({ courseId, children: own }: JoinForFamilyProps) {
+export function JoinForFamily({ courseId, renderOwn }: JoinForFamilyProps) {
   const family = useFamily();
   const [isJoining, setJoining] = useState(false);
   const all = family.data?.children ?? [];
@@ -25,7 +25,7 @@ export function JoinForFamily({ courseId, children: own }: JoinForFamilyProps) {
           {t("family.joinForChildren")}
         </Button>
       )}
-      {own}
+      {renderOwn(t("family.joinMyself"))}
       {isJoining && (
         <JoinForChildren
           childrenOfGuardian={offered}

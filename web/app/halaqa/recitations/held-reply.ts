@@ -1,5 +1,5 @@
 import { loadOutbox, type QueuedCall, queuedEntry } from "../../device/outbox/index.ts";
-import { DOUBLE_TAP_MS } from "../../lib/hooks/use-double-tap-guard.ts";
+import { DOUBLE_TAP_MS } from "../../lib/double-tap.ts";
 import { createStore } from "../../lib/store.ts";
 
 const UNDO_MS = 8_000;

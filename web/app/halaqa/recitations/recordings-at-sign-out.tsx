@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import { loadMessages } from "../../i18n/load.ts";
 import { t } from "../../i18n/t.ts";
-import { asNetworkError } from "../../lib/offline/classify-error.ts";
 import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
-import { draftsMark, localStore } from "../../lib/storage/storage.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { hasRecordings } from "./recording/recording-buffer.ts";
 
 /** Signing out deletes recordings that have not been submitted, so it asks first. */
 export function RecordingsAtSignOut() {
@@ -12,8 +11,6 @@ export function RecordingsAtSignOut() {
   useEffect(
     () =>
       askBeforeSignOut(async () => {
-        if (localStore.read(draftsMark()) === null) return true;
-        const { hasRecordings } = await asNetworkError(import("./recording/recording-buffer.ts"));
         if (!(await hasRecordings())) return true;
         await Promise.all([loadMessages("waiting"), loadMessages("recitations")]);
         return new Promise((resolve) => setAnswer(() => resolve));

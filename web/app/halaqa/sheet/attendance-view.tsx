@@ -1,6 +1,6 @@
 import { shownTitle } from "@madrasa/contract/shown-title";
 import type { MouseEvent } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -29,13 +29,12 @@ export function attendanceWords(sheet: Sheet, day: string): string {
 export function AttendanceView({ sheet, day, actions }: AttendanceViewProps) {
   const back = new URLSearchParams(useSearchParams()[0]);
   back.delete("view");
-  const navigate = useNavigate();
   const isOfSheet = (useLocation().state as { isOfSheet?: boolean } | null)?.isOfSheet === true;
   /** Back to the sheet that led here, so that the phone's Back does not return to this page. */
   const onBack = (event: MouseEvent) => {
     if (!isOfSheet) return;
     event.preventDefault();
-    void navigate(-1);
+    window.history.back();
   };
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-var(--line-strip,0px))] w-full max-w-3xl flex-col px-4">

@@ -6,7 +6,7 @@ import { Minus, Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { formatNumber, bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { DOUBLE_TAP_MS } from "../../lib/hooks/use-double-tap-guard.ts";
+import { DOUBLE_TAP_MS } from "../../lib/double-tap.ts";
 import { classes } from "../../ui/classes.ts";
 import { HiddenName } from "../../ui/display/user-text.tsx";
 import { Button } from "../../ui/button/button.tsx";

@@ -13,12 +13,12 @@ export type EnterCourseProps = {
   /** Reason why nobody can join; empty if joining is possible. */
   closed: ReactNode;
   onJoined: () => void;
-  /** Asked beside joining for children. */
-  isGuardian?: boolean;
+  /** Label where children can be enrolled too; the button is then secondary. */
+  joinLabel?: string;
 };
 
 export function EnterCourse(props: EnterCourseProps) {
-  const { courseId, closed, onJoined, isGuardian = false } = props;
+  const { courseId, closed, onJoined, joinLabel } = props;
   const { data: course, error, isFetching, refetch } = useQuery(courseQuery(courseId));
   const join = useJoin();
   const entrance = useRef<HTMLDivElement>(null);
@@ -69,12 +69,12 @@ export function EnterCourse(props: EnterCourseProps) {
     <>
       <Button
         isWide
-        variant={isGuardian ? "secondary" : "primary"}
+        variant={joinLabel === undefined ? "primary" : "secondary"}
         isPending={join.isPending}
         pendingText={t("enrolment.joining")}
         onClick={() => join.mutate(courseId, { onSuccess: onJoined })}
       >
-        {t(isGuardian ? "enrolment.joinMyself" : "enrolment.joinNow")}
+        {joinLabel ?? t("enrolment.joinNow")}
       </Button>
       <ActionError className="mt-2">{join.refusal}</ActionError>
       <p className="mt-2 text-sm text-ink-soft">{t("enrolment.teacherSees")}</p>

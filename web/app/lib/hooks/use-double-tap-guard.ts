@@ -1,7 +1,5 @@
 import { useEffect, useRef } from "react";
-
-/** Milliseconds: longer than the pause within a double tap. */
-export const DOUBLE_TAP_MS = 700;
+import { DOUBLE_TAP_MS } from "../double-tap.ts";
 
 /** For controls that come under the thumb: runs an action unless `shown` has changed within a double tap. */
 export function useDoubleTapGuard(shown: string | undefined): (action: () => void) => void {

@@ -38,9 +38,7 @@ export function WithChildren({ of, isPausing, onChoose }: WithChildrenProps) {
       )}
       {alone.length > 0 && (
         <p className="mt-3 font-semibold">
-          {shared.length > 0
-            ? t("students.childrenAlone", { names: namesOf(alone), count: alone.length })
-            : t("students.childrenPaused", { count: alone.length })}
+          {t("students.childrenAlone", { names: namesOf(alone), count: alone.length })}
         </p>
       )}
       <p className="mt-2 text-sm text-ink-soft">{t("students.childrenPausedHelp")}</p>

@@ -3,7 +3,7 @@ import type { DataOf } from "@madrasa/contract/client";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { t } from "../../i18n/t.ts";
-import { DOUBLE_TAP_MS } from "../../lib/hooks/use-double-tap-guard.ts";
+import { DOUBLE_TAP_MS } from "../../lib/double-tap.ts";
 import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
 import { TodayOverview } from "./today-overview.tsx";
 import type { Today } from "./today.api.ts";

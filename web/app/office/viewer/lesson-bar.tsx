@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
-import { DOUBLE_TAP_MS } from "../../lib/hooks/use-double-tap-guard.ts";
+import { DOUBLE_TAP_MS } from "../../lib/double-tap.ts";
 import { buttonClasses } from "../../ui/button/variants.ts";
 import { classes } from "../../ui/classes.ts";
 import { ClippedText } from "../../ui/display/user-text.tsx";

@@ -1,18 +1,24 @@
-import { shownTitle } from "@madrasa/contract/shown-title";
-import { CalendarClock, CalendarX, ChevronDown } from "lucide-react";
+import { CalendarClock, ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { formatMeetingLine, formatMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
-import { AddToCalendar } from "../../ui/button/add-to-calendar.tsx";
+import type { AddToCalendarProps } from "../../ui/button/add-to-calendar.tsx";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { ClippedText, Prose, TextBlock, UserText } from "../../ui/display/user-text.tsx";
+import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import type { CourseTree } from "./course-tree.ts";
-import { useCancelledMeeting, useMeeting } from "./use-meeting.ts";
+import { useMeeting } from "./use-meeting.ts";
 
 export type MeetingNoticeProps = {
   course: Pick<CourseTree, "_id" | "title" | "meetingDetails" | "cancelledMeeting" | "language">;
 };
+
+/** Not part of the first load. */
+const AddToCalendar = lazyComponent<AddToCalendarProps>(
+  async () => (await import("../../ui/button/add-to-calendar.tsx")).AddToCalendar,
+  { Meanwhile: () => null, Instead: () => null, afterMs: 1_000 },
+);
 
 const NOTICE =
   "border-gold bg-gold-soft max-md:-mx-4 max-md:-mt-4 max-md:mb-4 md:rounded-card md:border-s-4 md:bg-raised md:shadow-raised";
@@ -102,19 +108,31 @@ export function MeetingNotice({ course }: MeetingNoticeProps) {
   );
 }
 
-function CancelledMeeting({ course }: MeetingNoticeProps) {
-  const cancelled = useCancelledMeeting(course);
+function CancelledMeeting({
+  course: { _id, title, cancelledMeeting: cancelled },
+}: MeetingNoticeProps) {
   if (!cancelled) return null;
-  const event = { courseId: course._id, title: shownTitle(course), description: "", link: "" };
+  const { scheduledTime, movedFrom } = cancelled;
   return (
-    <section aria-label={t("lessons.viewerMeeting")} className={NOTICE}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
-        <CalendarX className="size-5 shrink-0 text-gold-ink" />
-        <p className="min-w-0 grow basis-40 font-semibold">
-          {t("enrolment.meetingCancelled", { time: formatMeetingLine(cancelled.startsAt) })}
-        </p>
-        <AddToCalendar event={{ ...event, ...cancelled, isCancelled: true }} />
-      </div>
+    <section
+      aria-label={t("lessons.viewerMeeting")}
+      className={classes(NOTICE, "flex flex-wrap items-center gap-x-4 px-4 py-2")}
+    >
+      <p className="grow font-semibold">
+        {t("lessons.meetingCancelled", { time: formatMeetingLine(scheduledTime) })}
+      </p>
+      <AddToCalendar
+        label={t("lessons.removeFromCalendar")}
+        event={{
+          courseId: _id,
+          title,
+          description: "",
+          link: "",
+          startsAt: Date.parse(scheduledTime),
+          movedFrom: movedFrom === undefined ? undefined : Date.parse(movedFrom),
+          isCancelled: true,
+        }}
+      />
     </section>
   );
 }

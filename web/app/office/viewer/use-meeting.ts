@@ -10,16 +10,6 @@ export type MeetingOf = Pick<CourseTree, "meetingDetails">;
 const isOver = (startsAt: number, now: number) =>
   startsAt + MEETING_SHOWN_MINUTES * MINUTE_MS < now;
 
-/** The course's deleted meeting, until three hours after it would have started. */
-export function useCancelledMeeting({ cancelledMeeting }: Pick<CourseTree, "cancelledMeeting">) {
-  const now = useNow();
-  if (!cancelledMeeting) return undefined;
-  const startsAt = Date.parse(cancelledMeeting.scheduledTime);
-  const { movedFrom } = cancelledMeeting;
-  if (isOver(startsAt, now)) return undefined;
-  return { startsAt, movedFrom: movedFrom === undefined ? undefined : Date.parse(movedFrom) };
-}
-
 /** The course's meeting, until three hours after its start. */
 export function useMeeting({ meetingDetails: meeting }: MeetingOf) {
   const now = useNow();

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { useLogOut } from "../../people/profile/profile.api.ts";
 import { useAccountLanguage } from "../../people/profile/use-account-language.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { RecordingsAtSignOut } from "../../halaqa/recitations/recordings-at-sign-out.tsx";
 import { useHasUploads } from "../../courses/lessons/pending-uploads.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
@@ -92,7 +91,6 @@ export function HeaderWithTabs({ role, tabs }: HeaderWithTabsProps) {
         ))}
       </nav>
       {hasUploads && <UploadsInProgress />}
-      <RecordingsAtSignOut />
     </>
   );
 }

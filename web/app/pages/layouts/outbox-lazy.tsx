@@ -1,3 +1,6 @@
+import type { ComponentProps } from "react";
+import { RecordingsAtSignOut } from "../../halaqa/recitations/recordings-at-sign-out.tsx";
+import { QueuedEntries as OutboxEntries } from "../../device/outbox/outbox-parts.tsx";
 import { notesOutbox } from "../../learning/notes/notes-outbox.tsx";
 import { progressOutbox } from "../../learning/progress/progress-outbox.ts";
 import { recitationsOutbox } from "../../halaqa/recitations/recitations-outbox.ts";
@@ -12,6 +15,14 @@ import "../../lib/storage/draft-rows.ts";
 setUpload(createUpload);
 setHandlers({ ...progressOutbox, ...notesOutbox, ...recitationsOutbox, ...sheetOutbox });
 
-/** UI and senders of the outbox, one chunk. */
-export { OutboxSender, QueuedEntries } from "../../device/outbox/outbox-parts.tsx";
+/** UI and senders of the outbox, and what signing out would delete: one chunk. */
+export function QueuedEntries(props: ComponentProps<typeof OutboxEntries>) {
+  return (
+    <>
+      <OutboxEntries {...props} />
+      <RecordingsAtSignOut />
+    </>
+  );
+}
+export { OutboxSender } from "../../device/outbox/outbox-parts.tsx";
 export { OutboxBadge } from "../../device/outbox/outbox-badge.tsx";
