@@ -90,7 +90,7 @@ export function nextWords(
     const time = formatMeetingLine(scheduledTime);
     return (
       <>
-        {`${isCancelled ? t("lessons.meetingCancelled", { time }) : time} · `}
+        {`${isCancelled ? t("enrolment.meetingCancelled", { time }) : time} · `}
         <Title of={{ ...course, title: title || shownTitle(course) }} />
       </>
     );

@@ -49,7 +49,7 @@ function MeetingInCalendar({ meeting }: { meeting: NonNullable<Child["meeting"]>
   return (
     <div className="mt-2">
       <AddToCalendar
-        label={isCancelled ? t("lessons.removeFromCalendar") : undefined}
+        label={isCancelled ? t("ui.removeFromCalendar") : undefined}
         event={{
           courseId: course._id,
           title: title || shownTitle(course),

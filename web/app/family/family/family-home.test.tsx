@@ -120,9 +120,9 @@ describe("a child's page", () => {
     const child = { ...CHILD, meeting };
     renderPage(<ChildSummary child={child} Week={Week} />, { path: "/family", as: "student" });
     expect(
-      await screen.findByText(new RegExp(t("lessons.meetingCancelled", { time: ".*" }))),
+      await screen.findByText(new RegExp(t("enrolment.meetingCancelled", { time: ".*" }))),
     ).toBeVisible();
-    expect(screen.getByRole("button", { name: t("lessons.removeFromCalendar") })).toBeVisible();
+    expect(screen.getByRole("button", { name: t("ui.removeFromCalendar") })).toBeVisible();
   });
 
   it("says only once that a lesson is next", async () => {

@@ -119,10 +119,10 @@ function CancelledMeeting({
       className={classes(NOTICE, "flex flex-wrap items-center gap-x-4 px-4 py-2")}
     >
       <p className="grow font-semibold">
-        {t("lessons.meetingCancelled", { time: formatMeetingLine(scheduledTime) })}
+        {t("enrolment.meetingCancelled", { time: formatMeetingLine(scheduledTime) })}
       </p>
       <AddToCalendar
-        label={t("lessons.removeFromCalendar")}
+        label={t("ui.removeFromCalendar")}
         event={{
           courseId: _id,
           title,
