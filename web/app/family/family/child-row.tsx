@@ -80,24 +80,26 @@ export function waitingWords({ requests, reply, isToRepeat }: Child): ReactNode 
   return isToRepeat ? t("enrolment.again") : undefined;
 }
 
-/** `hasLabel`: omits "Next:", which the label says. */
+/** A cancelled meeting hides no lesson. `hasLabel`: omits "Next:", which the label says. */
 export function nextWords(
   { meeting, next }: GrownStudent | Child,
   { hasLabel = false } = {},
 ): ReactNode {
-  if (meeting) {
-    const { title, scheduledTime, isCancelled, course } = meeting;
-    const time = formatMeetingLine(scheduledTime);
-    return (
-      <>
-        {`${isCancelled ? t("enrolment.meetingCancelled", { time }) : time} · `}
-        <Title of={{ ...course, title: title || shownTitle(course) }} />
-      </>
-    );
-  }
+  if (meeting && !(meeting.isCancelled && next)) return meetingWords(meeting);
   if (!next) return undefined;
   const title = <Title of={{ ...next.course, title: next.title }} />;
   return hasLabel ? title : tParts("family.next", { title });
+}
+
+export function meetingWords(meeting: NonNullable<Child["meeting"]>): ReactNode {
+  const { title, scheduledTime, isCancelled, course } = meeting;
+  const time = formatMeetingLine(scheduledTime);
+  return (
+    <>
+      {`${isCancelled ? t("enrolment.meetingCancelled", { time }) : time} · `}
+      <Title of={{ ...course, title: title || shownTitle(course) }} />
+    </>
+  );
 }
 
 export function WaitingDot() {

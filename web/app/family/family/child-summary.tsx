@@ -5,7 +5,14 @@ import { AddToCalendar } from "../../ui/button/add-to-calendar.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
 import { ChildAvatar } from "./child-avatar.tsx";
-import { lessonsOf, nextWords, WaitingDot, waitingWords, type WeekOfChild } from "./child-row.tsx";
+import {
+  lessonsOf,
+  meetingWords,
+  nextWords,
+  WaitingDot,
+  waitingWords,
+  type WeekOfChild,
+} from "./child-row.tsx";
 import type { Child, GrownStudent } from "./family.api.ts";
 
 export function ChildSummary({ child, Week }: { child: Child | GrownStudent; Week: WeekOfChild }) {
@@ -35,6 +42,7 @@ export function ChildSummary({ child, Week }: { child: Child | GrownStudent; Wee
           {next !== undefined && (
             <Answer label={t("family.nextUp")}>
               {next}
+              {child.meeting?.isCancelled && child.next && <p>{meetingWords(child.meeting)}</p>}
               {child.meeting && <MeetingInCalendar meeting={child.meeting} />}
             </Answer>
           )}
