@@ -19,7 +19,7 @@ export function AddToCalendar({ event, label }: AddToCalendarProps) {
     <Button
       variant="secondary"
       isCompact
-      icon={<CalendarPlus className="size-4.5" />}
+      icon={label === undefined && <CalendarPlus className="size-4.5" />}
       onClick={save}
     >
       {label ?? t("ui.addToCalendar")}
