@@ -24,7 +24,7 @@ import {
   listLastDays,
   listWrittenAt,
 } from "./records.queries.ts";
-import { dateOf, dayIn, lastOpenDay, schoolClock } from "./school-day.ts";
+import { dateOf, hadJoined, lastOpenDay, schoolClock } from "./school-day.ts";
 import {
   isSeen,
   listAbsences,
@@ -164,10 +164,7 @@ export async function presentDays(
   const between = { from: last, to: found[0] ?? last };
   const halaqas = halaqa ? [halaqa] : await listHalaqas(db, [studentId]);
   const halaqaIds = halaqas.map(({ id }) => id);
-  // The class of the day of joining may have been over, so only entries and marks count on it.
-  const joinedOn = new Map(halaqas.map((one) => [one.id, dayIn(timeZone, one.enrolled_at)]));
-  const wasIn = (row: { course_id: string; day: number }) =>
-    row.day > (joinedOn.get(row.course_id) ?? Infinity);
+  const joinedAt = new Map(halaqas.map((one) => [one.id, one.enrolled_at]));
   const isWanted = (row: { course_id: string }) =>
     courseId === undefined || row.course_id === courseId;
   const [sheetEntries, absences, notes, tests, sheetDays, seen] = await Promise.all([
@@ -183,7 +180,10 @@ export async function presentDays(
     mushaf,
   });
   const open = halaqa && editableFrom(halaqa.writer, clock.now);
-  const daysIn = sheetDays.filter(wasIn);
+  const daysIn = sheetDays.filter((row) => {
+    const at = joinedAt.get(row.course_id);
+    return at !== undefined && hadJoined(row, at, timeZone);
+  });
   const days = found.flatMap((day) => {
     const isOf = (row: { course_id: string; day: number }) => row.day === day && isWanted(row);
     const written = [...sheetEntries, ...absences, ...notes, ...tests, ...daysIn].filter(isOf);

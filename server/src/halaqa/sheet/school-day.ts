@@ -13,6 +13,14 @@ export const earliestDay = (at: number): number => beginning(at - 12 * HOUR);
 export const dayIn = (timeZone: string, at: number): number =>
   Date.parse(byClock(at, timeZone).slice(0, "2026-11-25".length));
 
+type Held = { day: number; at: number };
+
+/** False if the student joined after the day's class was marked as held. */
+export function hadJoined({ day, at }: Held, joinedAt: number, timeZone: string): boolean {
+  const joinedOn = dayIn(timeZone, joinedAt);
+  return day > joinedOn || (day === joinedOn && joinedAt <= at);
+}
+
 /** Milliseconds by which a page's clock may be ahead at midnight. */
 const CLOCK_GRACE = 5 * MINUTE;
 

@@ -256,7 +256,6 @@ describe("a student's days", () => {
     const before = dateIn(school);
     await advanceDays(school, 3);
     await enrol(school, student, second.courseId);
-    await advanceDays(school, 1);
     await markDay(school, second, "held");
     const days = async () =>
       (await school.call(calls.listDays, { as: student, query: {} })).data.days.map(

@@ -195,7 +195,7 @@ export async function listSheetDays(db: Db, courseIds: readonly string[], { from
   if (courseIds.length === 0) return [];
   return db
     .selectFrom("sheet_days")
-    .select(["course_id", "day", "state", "by_entries"])
+    .select(["course_id", "day", "state", "by_entries", "at"])
     .where("course_id", "in", courseIds)
     .where("day", ">=", from)
     .where("day", "<=", to)
