@@ -37,3 +37,30 @@ test("a student who returns during sending is told so, and cannot send twice @al
   await expect(button(page, "Record")).toBeVisible();
   await expect(page.getByText("Found again")).toBeHidden();
 });
+
+test("logging out asks before it deletes a recording that was not submitted @all", async ({
+  page,
+  school,
+  expectAccessible,
+}) => {
+  const { courseId, student } = await aRecitingCourse(school);
+  await useSession(page, student);
+  await page.goto(`/recite/${courseId}`);
+  await record(page);
+  await page.goto("/student-dashboard");
+  const question = page.getByRole("alertdialog", { name: "Log out before everything is sent?" });
+  const logOut = async () => {
+    await button(page, "Account").click();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    await expect(question).toContainText("A recording on this phone has not been sent.");
+  };
+  await logOut();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await page.goto(`/recite/${courseId}`);
+  await expect(button(page, "Submit")).toBeVisible();
+  await page.goto("/student-dashboard");
+  await logOut();
+  await question.getByRole("button", { name: "Discard and log out" }).click();
+  await expect(page).toHaveURL(/login/);
+});

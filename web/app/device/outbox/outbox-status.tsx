@@ -4,7 +4,7 @@ import { requireScripts } from "../../lib/browser/require-scripts.ts";
 import { retryUntilDone } from "../../lib/offline/retry-with-backoff.ts";
 import { asNetworkError } from "../../lib/offline/classify-error.ts";
 import { askBeforeSignOut } from "../../lib/session/before-sign-out.ts";
-import { draftsMark, localStore } from "../../lib/storage/storage.ts";
+import { localStore, recordingMark } from "../../lib/storage/storage.ts";
 import { storedCount, outboxEntries } from "./entries.ts";
 
 /** Preloaded once the page is usable, because it could not be loaded offline. */
@@ -39,7 +39,7 @@ export function OutboxStatus({ loadList, afterMs = LOADED_AFTER_MS, ...props }: 
       const Loaded = await loadStatus(loadList);
       setStatus(() => Loaded);
     };
-    const isUnsent = storedCount() > 0 || localStore.read(draftsMark()) !== null;
+    const isUnsent = storedCount() > 0 || localStore.read(recordingMark()) !== null;
     return retryUntilDone(load, isUnsent ? 0 : afterMs);
   }, [loadList, afterMs]);
   // Registered at once, in case the user signs out immediately.

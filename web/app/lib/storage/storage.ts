@@ -62,6 +62,9 @@ export const personalKey = (name: string): string =>
 /** Set if the user has drafts here; otherwise nothing is loaded. */
 export const draftsMark = () => personalKey("drafts");
 
+/** Set from recording until the recording is sent or deleted, so that signing out can ask at once. */
+export const recordingMark = () => personalKey("recording");
+
 export function removePersonal(person: string): void {
   localStore.removeAll(prefixOf(person));
   sessionStore.removeAll(prefixOf(person));

@@ -1,5 +1,5 @@
 import { listRowKeys, readRow, removeRow, writeRow } from "../../../lib/storage/draft-rows.ts";
-import { draftsMark, localStore } from "../../../lib/storage/storage.ts";
+import { draftsMark, localStore, recordingMark } from "../../../lib/storage/storage.ts";
 
 /** Unsent recording in encrypted one-second drafts, so that a closed tab loses at most the last second. */
 export type Second = {
@@ -17,6 +17,7 @@ const rowKey = (key: string, index: number) => `${RECORDINGS}${key} ${index}`;
 export async function saveChunk(key: string, index: number, second: Second): Promise<boolean> {
   const { bytes, type, id, loudness, at } = second;
   localStore.write(draftsMark(), "1");
+  localStore.write(recordingMark(), "1");
   const fields = { type, id, at: String(at), loudness: JSON.stringify(loudness) };
   return writeRow(rowKey(key, index), { fields, file: new File([bytes], "second", { type }) });
 }
@@ -42,6 +43,7 @@ export const replyKey = (recitationId: string): string => `answer:${recitationId
 
 /** Recitations and spoken replies. */
 export async function hasRecordings(): Promise<boolean> {
+  if (localStore.read(draftsMark()) === null) return false;
   const first = (await listRowKeys(RECORDINGS)).filter((key) => key.endsWith(" 0"));
   const rows = await Promise.all(first.map(readRow));
   return rows.some((row) => row !== undefined && !sent.has(row.fields["id"] ?? ""));
@@ -65,6 +67,7 @@ export async function listQueued(): Promise<string[]> {
 /** An id limits this to one sent recording, because another tab may have started a new one under the same key. */
 export async function deleteChunks(key: string, id?: string): Promise<void> {
   if (id !== undefined) sent.add(id);
+  localStore.remove(recordingMark());
   for (let index = 0; ; index += 1) {
     const row = await readRow(rowKey(key, index));
     if (!row || (id !== undefined && row.fields["id"] !== id)) return;
