@@ -116,6 +116,7 @@ test("a search finds the same as one row by row, after each change and page by p
   const thirties = [319, 318, 317, 316, 315, 314, 313, 312, 311, 310, 231, 131, 31].map(idOf);
   expect(await search("31 ali ayr", 50)).toEqual(thirties);
   expect(await search("ali 31", 3)).toEqual(thirties);
+  expect(await search(`${"ali ".repeat(8)} of nobody`, 100)).toEqual(newestFirst);
   expect(await search('"khattab" 50%', 50)).toEqual([renamed.id]);
   expect(await search("zu", 100)).toHaveLength(322);
 
