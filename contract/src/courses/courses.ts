@@ -47,7 +47,7 @@ export const meetingDetails = z.object({
   movedFrom: response.time.optional(),
 });
 
-/** A meeting that was deleted before it began, until three hours after it would have. */
+/** A meeting deleted before its start; absent three hours after that. */
 export const cancelledMeeting = z.object({
   scheduledTime: response.time,
   movedFrom: response.time.optional(),

@@ -27,13 +27,7 @@ import { Loaded } from "../ui/feedback/loaded.tsx";
 import { RowsSkeleton } from "../ui/feedback/rows-skeleton.tsx";
 import { PAGE_FRAME } from "../ui/page/page.tsx";
 
-export const clientLoader = messagesLoader(
-  "family",
-  "guardians",
-  "learning",
-  "recitations",
-  "sheet",
-);
+export const clientLoader = messagesLoader("family", "guardians", "recitations", "sheet");
 export const shouldRevalidate = neverRevalidate;
 
 export function meta() {

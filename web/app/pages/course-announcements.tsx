@@ -45,7 +45,7 @@ export default function CourseAnnouncements({ params: { courseId } }: Route.Comp
         <PageHeader title={t("announcements.title")} />
         <AnnounceForm
           audience={courseId}
-          draftKey={`announcement:${courseId}:${begun}`}
+          draftKey={`announcement:${courseId}:${noClass ? day : ""}`}
           noClass={noClass}
           begun={begun}
         />

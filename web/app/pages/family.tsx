@@ -13,13 +13,7 @@ import { RowsSkeleton } from "../ui/feedback/rows-skeleton.tsx";
 import { PAGE_FRAME } from "../ui/page/page.tsx";
 import { FamilyQuestion } from "./family-question.tsx";
 
-export const clientLoader = messagesLoader(
-  "family",
-  "guardians",
-  "learning",
-  "recitations",
-  "sheet",
-);
+export const clientLoader = messagesLoader("family", "guardians", "recitations", "sheet");
 export const shouldRevalidate = neverRevalidate;
 
 export function meta() {

@@ -78,7 +78,7 @@ export function presentMeeting(row: CourseWithTeacher): OwnCourse["meetingDetail
   };
 }
 
-/** Until three hours after it would have begun. */
+/** Undefined three hours after the planned start. */
 export function presentCancelledMeeting(row: CourseWithTeacher, now: number) {
   const { meeting_cancelled_at: at } = row;
   return at === null || at + MEETING_SHOWN_MINUTES * MINUTE < now

@@ -125,7 +125,7 @@ test.for(FLOODS)(
       for (const socket of connections) socket.resume().write(text);
       await pause(20);
     }
-    // Refused while the flood takes every turn; it ends.
+    // May be refused while the flood holds every slot.
     const another = () => sendRaw(port, get(banner, "connection: close"));
     await until(async () => (await another()).status === 200);
     await until(() => connections.every(({ destroyed }) => destroyed));

@@ -57,6 +57,16 @@ describe("a held reply", () => {
     expect(heldReply.get()).toBeUndefined();
   });
 
+  it("guards what comes under the thumb during a double tap only", async () => {
+    const { holdReply, wasJustHeld } = await open();
+    expect(wasJustHeld()).toBe(false);
+    await holdReply(reply("one"));
+    await vi.advanceTimersByTimeAsync(250);
+    expect(wasJustHeld()).toBe(true);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(wasJustHeld()).toBe(false);
+  });
+
   it("leaves the queue by Undo", async () => {
     const { holdReply, undoReply, heldReply, queued } = await open();
     await holdReply(reply("one"));

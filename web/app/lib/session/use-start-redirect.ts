@@ -22,7 +22,8 @@ const ASKING_PATHS: readonly string[] = [
 
 /**
  * Family devices show the child picker on start and after 30 minutes in the background; for a guardian's session, on
- * every path, and for everyone once the picker was shown. On start, entry pages redirect to the dashboard. `onNotJoined`: the user has a join link but cannot join.
+ * every path, and for everyone once the picker was shown. On start, entry pages redirect to the dashboard.
+ * `onNotJoined`: the user has a join link but cannot join.
  */
 export function useStartRedirect(onNotJoined: () => void): void {
   const { pathname, search, hash } = useLocation();

@@ -26,7 +26,7 @@ export function useTasks({ isFresh = false } = {}) {
   const mayTeach = me?.role === "teacher" && me.approved && !me.suspended;
   return useQuery({
     ...tasksQuery,
-    // Without the account, because the connection is lost, the failure is shown with "Try again".
+    // Without the account this fails too, and its error offers "Try again".
     enabled: me ? mayTeach : isError,
     staleTime: isFresh ? 0 : STALE_MS,
   });

@@ -115,3 +115,11 @@ describe("a teacher's Today", () => {
     });
   });
 });
+
+it("says that it cannot load without a connection, and offers to try again", async () => {
+  stubServer.disconnect();
+  renderPage(<TeacherToday onAction={() => undefined} />, { as: "teacher" });
+  expect(await screen.findByText(new RegExp(`^${t("courses.tasksFailed")}`))).toBeVisible();
+  expect(screen.getByRole("button", { name: t("ui.tryAgain") })).toBeVisible();
+  stubServer.connect();
+});

@@ -142,6 +142,18 @@ describe("a menu", () => {
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
   });
 
+  it("closes on the browser's Back, which leaves the page where it is", async () => {
+    const { user, pathname } = renderPage(
+      <Menu label={t("ui.openMenu")} trigger="…" entries={entries(() => undefined)} />,
+      { path: "/about" },
+    );
+    await user.click(opener());
+    await screen.findByRole("menu");
+    act(() => window.history.back());
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    expect(pathname()).toBe("/about");
+  });
+
   it("closes on Escape, and its button has the focus again", async () => {
     const { user } = renderPage(
       <Menu label={t("ui.openMenu")} trigger="…" entries={entries(() => undefined)} />,
