@@ -71,8 +71,9 @@ export async function createTestApp(
     ...env,
   });
   const config = { ...given, passwordCost: CHEAP, ...settings(given) };
-  let ahead = 0;
-  const clock = () => Date.now() + ahead;
+  let [ahead, last] = [0, 0];
+  // Each reading is later: rows of a test follow each other in the order of its calls.
+  const clock = () => (last = Math.max(Date.now() + ahead, last + 1));
   const runBackup: RunBackup = async () => ({ code: 0, stderr: "" });
   const own = { clock, runBackup, ...options };
   const app: App = await createApp(config, createLog(config.logLevel), own);
@@ -95,6 +96,7 @@ export async function createTestApp(
     ),
     wait: (milliseconds: number) => {
       ahead += milliseconds;
+      last += milliseconds;
     },
     close,
   };

@@ -124,6 +124,7 @@ export async function findNewestUnread(db: Db, reading: Reading) {
     .where("seen.read_at", "is", null)
     .where("announcements.withdrawn_at", "is", null)
     .orderBy("announcements.announced_at", "desc")
+    .orderBy("announcements.id", "desc")
     .limit(1)
     .executeTakeFirst();
 }
