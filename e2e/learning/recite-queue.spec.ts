@@ -214,8 +214,11 @@ test("a recitation becomes the sheet's entry in one press, and a second press un
   await call(contract.courses.updateCourse, { token, query, body: { dailySheet: true } });
   await useSession(page, teacher);
   await page.goto("/answer-recitations");
-  await page.getByText("Good", { exact: true }).click();
   await button(page, "Reply in words").click();
+  await button(page, "Send reply").click();
+  await expect(page.getByText("Choose a grade first.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Fluent" })).toBeFocused();
+  await page.getByText("Good", { exact: true }).click();
   await button(page, "Send reply").click();
   await expect(page.getByText("No recitations waiting")).toBeVisible();
   const into = page.getByRole("group", { name: "Add to today’s sheet as" });

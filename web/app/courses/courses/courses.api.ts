@@ -103,10 +103,15 @@ function isOutOfDate(error: unknown): boolean {
   return error instanceof ApiError && [403, 404, 409].includes(error.status);
 }
 
+type Messages = {
+  done: MessageKey | ((answer: { course: OwnCourse }) => string);
+  failed: MessageKey;
+};
+
 /** Updates the cached course and shows a toast. `stale` queries are refetched. */
 function useChange<Change>(
   send: (change: Change) => Promise<{ course: OwnCourse }>,
-  says: { done: MessageKey; failed: MessageKey; stale?: string[][] },
+  says: Messages & { stale?: string[][] },
 ) {
   return useAction(send, {
     ...says,
@@ -118,10 +123,7 @@ function useChange<Change>(
   });
 }
 
-export function useChangeCourse(
-  courseId: string,
-  messages: { done: MessageKey; failed: MessageKey },
-) {
+export function useChangeCourse(courseId: string, messages: Messages) {
   return useChange(
     (change: Omit<CourseChange, "published">) =>
       call(contract.courses.updateCourse, { query: { courseId }, body: change }),

@@ -1,4 +1,6 @@
 import { MEETING_SHOWN_MINUTES } from "@madrasa/contract/limits";
+import { formatShortMeetingTime } from "../../i18n/dates/format-dates.ts";
+import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
@@ -37,17 +39,20 @@ export function weekAfter(at: number, now: number): Date {
 
 /** Moves a meeting to the next week. Sends the time, so that a second press does not move it again. */
 export function useMoveMeeting({ _id, meetingDetails }: OwnCourse) {
-  const change = useChangeCourse(_id, {
-    done: "courses.meetingUpdated",
+  const { isPending, mutate } = useChangeCourse(_id, {
+    done: ({ course }) =>
+      t("courses.meetingMoved", {
+        time: formatShortMeetingTime(course.meetingDetails?.scheduledTime ?? Date.now()),
+      }),
     failed: "courses.meetingFailed",
   });
   return {
-    isPending: change.isPending,
+    isPending,
     move: () => {
-      if (!meetingDetails?.scheduledTime || change.isPending) return;
+      if (!meetingDetails?.scheduledTime || isPending) return;
       const { title, description, link, scheduledTime } = meetingDetails;
       const next = weekAfter(Date.parse(scheduledTime), Date.now()).toISOString();
-      change.mutate(
+      mutate(
         { meetingDetails: { title, description, link, scheduledTime: next } },
         { onError: (error) => toast.error(failureMessage(error, "courses.meetingFailed")) },
       );

@@ -1,11 +1,12 @@
 import { RECITATION_REMARK_MAX } from "@madrasa/contract/limits";
 import type { Grade } from "@madrasa/contract/halaqa/sheet-fields";
 import { Pencil } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
 import { changeDraft, type Draft } from "../../lib/storage/drafts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { classes } from "../../ui/classes.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { lazyDialog } from "../../ui/overlay/lazy-dialog.tsx";
 import type { Recorder } from "./recording/recorder.ts";
@@ -34,26 +35,34 @@ export function ReplyBar({ draftKey, fields, recorder, onSend, status }: ReplyBa
   const grade = stored ? (Number(stored) as Grade) : undefined;
   const isWriting = isOpened ?? remark !== "";
   const isRecording = isRunning(recording);
+  const grades = useRef<HTMLDivElement>(null);
   const send = () => {
     if (grade) onSend(grade);
   };
   const submit = () => {
+    if (!grade) {
+      toast.error(t("recitations.gradeMissing"));
+      grades.current?.querySelector("input")?.focus();
+      return;
+    }
     const { voice } = recorder.state.get();
     if (voice && isSilent(voice)) setAsked(true);
     else send();
   };
   const sendButton = (
-    <Button isWide className="min-h-13" disabled={!grade} onClick={submit}>
+    <Button isWide className="min-h-13" onClick={submit}>
       {t("recitations.sendAnswer")}
     </Button>
   );
   return (
     <footer className="sticky bottom-0 z-10 shrink-0 space-y-2 border-t border-line bg-ground px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
       {status}
-      <GradeChoice
-        value={grade}
-        onChange={(value) => changeDraft(draftKey, { grade: String(value) })}
-      />
+      <div ref={grades}>
+        <GradeChoice
+          value={grade}
+          onChange={(value) => changeDraft(draftKey, { grade: String(value) })}
+        />
+      </div>
       {isWriting && !isRecording && (
         <TextArea
           label={t("recitations.byWords")}

@@ -13,7 +13,8 @@ import { useEffect, useRef } from "react";
 type ActionOptions<Answer> = {
   /** Message of a failure, extended by the server's reason. */
   failed: MessageKey;
-  done?: MessageKey;
+  /** Message of success, or what makes it from the answer. */
+  done?: MessageKey | ((answer: Answer) => string);
   stale?: readonly QueryKey[];
   onAnswer?: (answer: Answer, client: QueryClient) => void;
   onFailed?: (error: Error, client: QueryClient) => void;
@@ -31,7 +32,7 @@ export function useAction<Input = void, Answer = unknown>(
     onSuccess: async (answer) => {
       onAnswer?.(answer, client);
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
-      if (done) toast.success(t(done));
+      if (done) toast.success(typeof done === "function" ? done(answer) : t(done));
     },
     onError: (error) => {
       showLateError(failureMessage(error, failed));
