@@ -133,7 +133,11 @@ function ComplaintCard({ complaint, isAnswering, onAnswering, children }: CardPr
       )}
       {isAnswering && (
         <>
-          {author.isChild && <Notice title={t("complaints.childCannotRead")} className="mt-4" />}
+          {author.role === null ? (
+            <Notice title={t("complaints.authorDeleted")} className="mt-4" />
+          ) : (
+            author.isChild && <Notice title={t("complaints.childCannotRead")} className="mt-4" />
+          )}
           <AnswerForm id={complaint._id} onClose={() => onAnswering(false)} />
         </>
       )}

@@ -16,18 +16,18 @@ it("shows a child that a message was sent, and not its words", async () => {
   expect(screen.getByText(t("complaints.childHelp"))).toBeVisible();
 });
 
-const complaintOf = (isChild: boolean) => ({
+const complaintOf = (isChild: boolean, role: "student" | null) => ({
   ...sent,
   subject: { kind: "course" as const, _id: "c".repeat(24), name: "Tajweed", courseId: null },
   words: "He hits me",
   contact: "In the evening",
   answer: "",
-  author: { _id: "a".repeat(24), firstName: "Idris", lastName: "Khan", role: null, isChild },
+  author: { _id: "a".repeat(24), firstName: "Idris", lastName: "Khan", role, isChild },
   teacher: null,
 });
 
-function openList(isChild = false) {
-  const complaints = [complaintOf(isChild)];
+function openList(isChild = false, role: "student" | null = "student") {
+  const complaints = [complaintOf(isChild, role)];
   stubServer.respond(listComplaints, sampleOf(listComplaints.data, { complaints, reader: null }));
   return renderPage(<ComplaintList renderReader={() => null} renderRecitation={() => null} />, {
     as: "superadmin",
@@ -38,6 +38,13 @@ it.each([true, false])("says before a reply if a child cannot read it (%s)", asy
   const { user } = openList(isChild);
   await user.click(await screen.findByRole("button", { name: t("complaints.answer") }));
   expect(screen.queryAllByText(t("complaints.childCannotRead"))).toHaveLength(isChild ? 1 : 0);
+});
+
+it("says before a reply that its author’s account was deleted", async () => {
+  const { user } = openList(true, null);
+  await user.click(await screen.findByRole("button", { name: t("complaints.answer") }));
+  expect(screen.getByText(t("complaints.authorDeleted"))).toBeVisible();
+  expect(screen.queryByText(t("complaints.childCannotRead"))).toBeNull();
 });
 
 it("keeps a reply until it is closed if another reader has replied first", async () => {

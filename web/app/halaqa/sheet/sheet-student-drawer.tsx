@@ -255,7 +255,7 @@ function TrackPassages({ state, ...of }: TrackPassagesProps) {
         {passages.at(-1)?.entry && passages.length < PASSAGES_MAX && (
           <button
             type="button"
-            className="-my-2.5 min-h-11 rounded-control text-sm font-semibold text-act"
+            className="-mt-2.5 -mb-1.5 min-h-11 rounded-control text-sm font-semibold text-act"
             onClick={() => {
               const id = newId();
               setOpenId(id);

@@ -48,7 +48,8 @@ export function AppHeader({ home, links, hasMenu = true, tools, actions }: AppHe
         <Link
           to={home}
           className={classes(
-            "me-auto flex min-h-11 min-w-32 items-center rounded-control sm:min-w-40",
+            // 128 px, and less in larger text, so that the tools fit beside it.
+            "me-auto flex min-h-11 min-w-[calc(200px-4.5rem)] items-center rounded-control sm:min-w-40",
             hasMenu ? "menu:me-2" : "md:me-2",
           )}
         >
