@@ -98,6 +98,43 @@ test("a PIN opens the mother's own door, also where she has left her session ope
   expect(await presses(), "presses from the names").toBe(3);
 });
 
+test("a course's page asks for the password of a mother who came in with her PIN @all", async ({
+  page,
+  context,
+  school,
+  problems,
+  expectAccessible,
+}) => {
+  problems.allow("403");
+  const { mother, familyKey } = await aFamily(school);
+  await aPublishedCourse(school, await aTeacher(school), { title: "Seerah" });
+  const pin = { token: mother.token, body: { pin: "4829", password: mother.password } };
+  await school.client.call(contract.family.setGuardianPin, pin);
+  await bringFamilyKey(context, school, familyKey);
+  await page.goto("/who");
+  await page.getByRole("button", { name: /Khadija/ }).click();
+  await page.getByRole("dialog").getByLabel("4-digit PIN").fill("4829");
+  await expect(page.getByRole("heading", { name: "Zaynab", exact: true })).toBeVisible();
+  // A page loaded anew would ask who is learning.
+  await page.getByRole("link", { name: "Explore" }).click();
+  await page.getByRole("link", { name: "Seerah" }).first().click();
+  await page.getByRole("button", { name: "Join for my children" }).click();
+  await page.getByRole("dialog").getByText("Idris").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Join Now" }).click();
+  const question = page.getByRole("dialog", { name: "Your password" });
+  await expectAccessible(page);
+  await question.getByLabel("Password", { exact: true }).fill(mother.password);
+  await question.getByRole("button", { name: "Continue" }).click();
+  await expect(question).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      const { token } = mother;
+      const { children } = await school.client.call(contract.family.readFamily, { token });
+      return children.map(({ courses }) => courses.map(({ title }) => title));
+    })
+    .toEqual([["First letters"], ["Seerah", "First letters"]]);
+});
+
 test("every path asks if the mother had the phone last, also behind the question @all", async ({
   page,
   context,

@@ -10,7 +10,6 @@ import {
   useFamily,
 } from "../family/family/family.api.ts";
 import { JoinRequest } from "../family/family/join-request.tsx";
-import { PasswordQuestion } from "../family/family/password-question.tsx";
 import { AboutChild } from "../family/guardians/about-child.tsx";
 import { guardiansQuery } from "../family/guardians/guardians.api.ts";
 import { ReleaseStudent } from "../family/guardians/release-student.tsx";
@@ -40,7 +39,6 @@ export default function ChildPage() {
   return (
     <div className={`${PAGE_FRAME} max-md:pt-2`}>
       <div className="max-w-2xl">
-        <PasswordQuestion />
         <LinkButton
           to="/family"
           variant="quiet"

@@ -1,4 +1,3 @@
-import { PasswordQuestion } from "../family/family/password-question.tsx";
 import { useLinkSecret } from "../base/codes/use-link-secret.ts";
 import { AcceptInvitation } from "../family/guardians/accept-invitation.tsx";
 import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
@@ -18,7 +17,6 @@ export default function SecondGuardian() {
   const secret = useLinkSecret();
   return (
     <Page title={t("accounts.secondGuardian")}>
-      <PasswordQuestion />
       {secret !== undefined && <AcceptInvitation key={secret} secret={secret} />}
     </Page>
   );

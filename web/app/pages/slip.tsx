@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLinkSecret } from "../base/codes/use-link-secret.ts";
-import { PasswordQuestion } from "../family/family/password-question.tsx";
 import { FindSlip } from "../family/slips/find-slip.tsx";
 import { slipQuery } from "../family/slips/slips.api.ts";
 import { TakeSlip } from "../family/slips/take-slip.tsx";
@@ -22,7 +21,6 @@ export default function SlipPage() {
   const secret = useLinkSecret();
   return (
     <Page title={t("accounts.slip")}>
-      <PasswordQuestion />
       {secret === "" && <FindSlip />}
       {secret && <Slip key={secret} secret={secret} />}
     </Page>

@@ -16,9 +16,7 @@ import { t } from "../i18n/t.ts";
 import { toggleTheme, useTheme } from "../lib/browser/theme.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { dashboardOf } from "../lib/session/destinations.ts";
-import { passwordQuestion } from "../lib/session/password-question.ts";
 import { useSession } from "../lib/session/session.ts";
-import { useStore } from "../lib/store.ts";
 import { Button } from "../ui/button/button.tsx";
 import { lazyComponent } from "../ui/feedback/lazy-component.tsx";
 import { ActionError } from "../ui/feedback/action-error.tsx";
@@ -26,17 +24,6 @@ import { LinkButton } from "../ui/button/link-button.tsx";
 import { Switch } from "../ui/form/switch.tsx";
 import { Drawer } from "../ui/overlay/drawer.tsx";
 import { Page } from "../ui/page/page.tsx";
-
-const PasswordQuestion = lazyComponent(
-  async () => {
-    const [{ PasswordQuestion: Question }] = await Promise.all([
-      import("../family/family/password-question.tsx"),
-      loadMessages("family"),
-    ]);
-    return Question;
-  },
-  { Meanwhile: () => null },
-);
 
 const GuardianPhone = lazyComponent<{ isShown: boolean }>(
   async () => {
@@ -91,12 +78,10 @@ export default function UserSettings() {
   const session = useSession();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(true);
-  const isPasswordAsked = useStore(passwordQuestion, undefined) !== undefined;
   const role = session.status === "signedIn" ? session.role : "";
   return (
     <>
       <Page title={t("accounts.settings")} isNarrow />
-      {isPasswordAsked && <PasswordQuestion />}
       <AccountPanel
         role={role}
         isOpen={isOpen}

@@ -7,7 +7,6 @@ import { Button } from "../../ui/button/button.tsx";
 import { AddChildren } from "./add-children.tsx";
 import { ChildRow, type WeekOfChild } from "./child-row.tsx";
 import { type Family, useNoteTextRead } from "./family.api.ts";
-import { PasswordQuestion } from "./password-question.tsx";
 import { ThisPhone } from "./this-phone.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "../../i18n/dates/format-dates.ts";
@@ -47,7 +46,6 @@ export function FamilyHome({
   if (isAdding) {
     return (
       <div className="max-w-3xl">
-        <PasswordQuestion />
         <h1 className="mb-4 text-2xl md:text-[1.75rem]">{t("family.whoLearns")}</h1>
         <AddChildren
           lastName={lastName}
@@ -66,7 +64,6 @@ export function FamilyHome({
   }
   return (
     <div className="max-w-3xl">
-      <PasswordQuestion />
       {textChangedAt && <ChangedText changedAt={textChangedAt} />}
       {!isAdded && question}
       <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -4,7 +4,6 @@ import { useStore } from "../../lib/store.ts";
 import { confirmPassword } from "./family.api.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 
-/** Needed on each screen with calls that a guardian's PIN session may not make. */
 export function PasswordQuestion() {
   const onAnswer = useStore(passwordQuestion, undefined);
   if (!onAnswer) return null;

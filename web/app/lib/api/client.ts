@@ -4,7 +4,7 @@ import { activeLanguage } from "../../i18n/locale.ts";
 import { reportError } from "../browser/report.ts";
 import { foreignError, isEnvelope, requireOwn } from "../offline/foreign.ts";
 import { markOnline, suspectOffline } from "../offline/connection.ts";
-import { untilSaid } from "../offline/silence.ts";
+import { withTimeout } from "../offline/silence.ts";
 import { asNetworkError, classifyError } from "../offline/classify-error.ts";
 import { publicUrl } from "../page-head/public-url.ts";
 import { noteServerDate } from "../server-clock.ts";
@@ -36,13 +36,13 @@ export const reportingTransport: Transport = async (path, init) => {
     headers.set("Accept-Language", activeLanguage());
     const once = (to = path, own = init) =>
       sendAgain(() =>
-        untilSaid({ ...own, headers }, async (sent) =>
+        withTimeout({ ...own, headers }, async (sent) =>
           requireOwn(await asNetworkError(overFetch(to, sent))),
         ),
       );
     let response = await once();
     if (response.status === 403) {
-      const { afterPassword } = await import("../session/password-question.ts");
+      const { afterPassword } = await import("../session/after-password.ts");
       response = await afterPassword(response, init, once);
     }
     markOnline();

@@ -1,6 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { expect, test, vi } from "vitest";
-import { afterPassword, passwordQuestion } from "./password-question.ts";
+import { afterPassword } from "./after-password.ts";
+import { passwordQuestion } from "./password-question.ts";
 
 const refusal = () => Response.json({ code: "PASSWORD_REQUIRED" }, { status: 403 });
 const ok = () => Response.json({ success: true });
