@@ -278,7 +278,12 @@ export const guardians = {
       /** End of the superadmin's undo period. */
       decidedUntil: response.time.nullable(),
       children: z.array(
-        person.extend({ suspended: z.boolean(), isFirst: z.boolean(), hasOther: z.boolean() }),
+        person.extend({
+          suspended: z.boolean(),
+          isFirst: z.boolean(),
+          hasOther: z.boolean(),
+          isOtherActive: z.boolean(),
+        }),
       ),
     }),
   }),

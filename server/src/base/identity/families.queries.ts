@@ -29,14 +29,28 @@ export const idsOfOneSpace = (studentId: string) =>
     where own.child_id = ${studentId} and own.is_first = 1
       and exists (select 1 from children where user_id = own.child_id))`;
 
-export async function listPausedBy(db: Db, guardianId: string) {
+/** Paused by this guardian's suspension, or for lack of an active guardian. */
+export async function listPausedOf(db: Db, guardianId: string) {
   return db
-    .selectFrom("children")
+    .selectFrom("guardians")
+    .innerJoin("children", "children.user_id", "guardians.child_id")
     .innerJoin("users", "users.id", "children.user_id")
     .select(["users.id", "users.first_name"])
-    .where("children.paused_by", "=", guardianId)
+    .where("guardians.guardian_id", "=", guardianId)
+    .where((eb) =>
+      eb.or([
+        eb("children.paused_by", "=", guardianId),
+        eb("children.paused_by", "=", eb.ref("children.user_id")),
+      ]),
+    )
     .where("users.deleted_at", "is", null)
     .execute();
+}
+
+/** Undefined for others than children. */
+export async function findPausedBy(db: Db, childId: string): Promise<string | null | undefined> {
+  const child = db.selectFrom("children").select("paused_by").where("user_id", "=", childId);
+  return (await child.executeTakeFirst())?.paused_by;
 }
 
 export async function setPausedBy(tx: Tx, childId: string, guardianId: string | null) {

@@ -79,6 +79,7 @@ declare module "../../platform/database/tables.ts" {
       avatar: number;
       /** Four digits, hashed like passwords. */
       pin_hash: Generated<string | null>;
+      /** The guardian whose suspension pauses it by an admin's choice, or the child itself: it has no active guardian. */
       paused_by: Generated<string | null>;
     };
     guardians: {

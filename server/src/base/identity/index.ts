@@ -47,7 +47,7 @@ export {
   listFamilyDevices,
   listGrown,
   listGuardians,
-  listPausedBy,
+  listPausedOf,
   lockFamilyKey,
   listFirstGuardians,
   makeFirst,
@@ -91,6 +91,7 @@ export {
   deleteSessionsOf,
   sweepSessions,
 } from "./sessions.queries.ts";
+export { settlePause } from "./settle-pause.ts";
 export { beginChildSession, beginSession, beginSessionByPin, findActor } from "./sessions.ts";
 export {
   firstGuardian,

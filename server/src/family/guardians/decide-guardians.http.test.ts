@@ -21,6 +21,7 @@ import {
 } from "../../testing/families.ts";
 import { test } from "../../testing/app-test.ts";
 import type { TestApp } from "../../testing/test-app.ts";
+import { writtenTo } from "../../testing/written-to.ts";
 
 const calls = contract.guardians;
 type Decision = "makeFirst" | "endGuardian" | "letDecideAlone" | "close";
@@ -111,6 +112,19 @@ describe("an admin's decision about guardians", () => {
       .where("action", "in", ["makeFirstGuardian", "endGuardian"])
       .execute();
     expect(entries).toEqual([{ action: "makeFirstGuardian", reason: "The court" }]);
+  });
+
+  test("that changes nothing is told to whoever asked, and to no other guardian", async ({
+    school,
+  }) => {
+    const { mother, father, childId } = await twoGuardians(school);
+    await askAdmins(school, father, childId);
+    const [before, hers] = [await writtenTo(school, father), await writtenTo(school, mother)];
+    await decider(school, await aGeneraladmin(school))(childId, "close");
+    expect((await writtenTo(school, father)).slice(before.length)).toEqual([
+      expect.stringContaining("Nothing changes"),
+    ]);
+    expect(await writtenTo(school, mother)).toEqual(hers);
   });
 
   test("ends one at once, and never the last", async ({ school }) => {
@@ -257,4 +271,14 @@ describe("undoing a decision about guardians", () => {
     );
     expect(left).toMatchObject([[], [], [{ guardian_id: father.id }]]);
   });
+});
+
+test("a question asked after the 72 hours stays, although no sweep has run", async ({ school }) => {
+  const { mother, father, childId } = await twoGuardians(school);
+  await decider(school, await aGeneraladmin(school))(childId, "makeFirst", mother.id);
+  school.wait(72 * HOUR);
+  await askAdmins(school, { ...father, token: await aSession(school, father) }, childId);
+  expect(await questionsAbout(school, childId)).toHaveLength(1);
+  await school.sweep();
+  expect(await questionsAbout(school, childId)).toHaveLength(1);
 });

@@ -16,6 +16,7 @@ import {
   listGuardians,
   lockUser,
   makeFirst,
+  settlePause,
 } from "../../base/identity/index.ts";
 import { recordAction, targetOf } from "../../base/audit/index.ts";
 import { deleteCodesOf } from "../../base/codes/index.ts";
@@ -29,6 +30,7 @@ import {
   listBeforeDecision,
   listFinalDecisions,
   listOpenDecisions,
+  listQuestionsOf,
   restoreGuardians,
   storeGuardians,
 } from "./guardians.queries.ts";
@@ -72,7 +74,11 @@ export async function decideGuardians(
     await finishDecision(tx, childId);
     const entry = { actor, action: ACTIONS[decision], target: targetOf(child), reason };
     await recordAction(platform, tx, entry);
+    let notified = [...all, child];
     if (decision === "close") {
+      // The others do not know of the question.
+      const askers = (await listQuestionsOf(tx, [childId])).map(({ asked_by }) => asked_by);
+      notified = notified.filter(({ id }) => askers.includes(id));
       await deleteQuestions(tx, childId);
     } else {
       const finalAt = now + GUARDIANS_UNDO_HOURS * HOUR;
@@ -81,9 +87,10 @@ export async function decideGuardians(
       // Invitations and codes for the child's own phone would change what undoing restores.
       await deleteOpenInvitations(tx, [childId]);
       await deleteCodesOf(tx, childId, []);
+      await settlePause(tx, childId);
     }
     const told = { what: NOTICES[decision], name: child.first_name };
-    await notifyGuardians(tx, platform, [...all, child], told);
+    await notifyGuardians(tx, platform, notified, told);
   };
   await actAs(platform, actor, action, [childId]);
 }
@@ -131,6 +138,7 @@ export async function undoDecision(
     const [first] = restored;
     // The previous main guardian may have deleted the account since.
     if (first) await makeFirst(tx, childId, first.id);
+    await settlePause(tx, childId);
     const action = "undoGuardianDecision";
     await recordAction(platform, tx, { actor, action, target: targetOf(child), reason });
     const gone = all.filter(({ id }) => !restored.some((one) => one.id === id));
@@ -154,7 +162,8 @@ export async function sweepGuardians(platform: Platform): Promise<void> {
   await database.transaction((tx) => deleteInvitationsBefore(tx, now - REMEMBERED));
 }
 
-async function finishDecision(tx: Tx, childId: string): Promise<void> {
+/** Only for decisions past their undo period. */
+export async function finishDecision(tx: Tx, childId: string): Promise<void> {
   const before = await listBeforeDecision(tx, childId);
   if (before.length === 0) return;
   for (const { guardian_id, still } of before) {

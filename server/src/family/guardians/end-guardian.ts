@@ -11,6 +11,7 @@ import {
   listGuardians,
   makeFirst,
   requirePassword,
+  settlePause,
 } from "../../base/identity/index.ts";
 import { deleteCodesOf } from "../../base/codes/index.ts";
 import { forgetGuardian } from "../family/index.ts";
@@ -70,6 +71,7 @@ export async function removeGuardian(tx: Tx, childId: string, guardianId: string
   await deleteCodesOf(tx, childId, []);
   const [other] = await listGuardians(tx, childId);
   if (other) await makeFirst(tx, childId, other.id);
+  await settlePause(tx, childId);
 }
 
 /** Makes the other guardian the main one. Idempotent. */
@@ -82,9 +84,10 @@ export async function handOver(
   const action = async (tx: Tx) => {
     const child = await requireFirst(tx, actor, { childId, now: platform.clock() });
     const other = (await listGuardians(tx, childId)).find(({ id }) => id !== actor.id);
-    if (!other) throw refuse("GUARDIAN_NOT_FOUND");
+    if (other?.suspended !== 0) throw refuse("GUARDIAN_NOT_FOUND");
     await makeFirst(tx, childId, other.id);
     await deleteOpenInvitations(tx, [childId]);
+    await deleteCodesOf(tx, childId, []);
     await notifyGuardians(tx, platform, [other], { what: "nowFirst", name: child.first_name });
   };
   await actAs(platform, actor, action, [childId]);

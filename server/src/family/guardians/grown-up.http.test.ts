@@ -276,3 +276,21 @@ test("a student with a phone names a guardian, who sees progress until the stude
   expect((await readFamily(school, mother)).grown).toEqual([]);
   expect((await readFamily(school, aunt)).grown).toMatchObject([{ _id: grownSon.id }]);
 });
+
+test("a student's request is shown to the main guardian alone, who alone refuses it", async ({
+  school,
+}) => {
+  const [mother, aunt] = [await aStudent(school), await aStudent(school)];
+  const student = await aGrownStudent(school, mother);
+  const named = await school.call(calls.nameGuardian, {
+    as: student,
+    body: { password: student.password },
+  });
+  await acceptInvitation(school, aunt, named.data.link.split("#")[1] ?? "");
+  await school.call(calls.requestRelease, { as: student });
+  const isAsked = async (as: Person) =>
+    (await school.call(calls.readGuardians, { as })).data.grown.map(({ asksAlone }) => asksAlone);
+  expect([await isAsked(mother), await isAsked(aunt)]).toEqual([[true], [false]]);
+  expect((await letAlone(school, aunt, student.id, false)).code).toBe("FIRST_GUARDIAN_DECIDES");
+  expect(await isAsked(mother)).toEqual([true]);
+});

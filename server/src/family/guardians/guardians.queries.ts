@@ -83,7 +83,7 @@ export async function listOthers(db: Db, guardianId: string) {
     .selectFrom("guardians as own")
     .innerJoin("guardians as other", "other.child_id", "own.child_id")
     .innerJoin("users", "users.id", "other.guardian_id")
-    .select(["own.child_id", "users.first_name", "users.last_name"])
+    .select(["own.child_id", "users.first_name", "users.last_name", "users.suspended"])
     .where("own.guardian_id", "=", guardianId)
     .where("other.guardian_id", "<>", guardianId)
     .where("users.deleted_at", "is", null)

@@ -63,10 +63,14 @@ export async function presentGuardians(
         decidedUntil: decision ? isoTime(decision.final_at) : null,
       };
     }),
-    grown: grown.map(({ id, first_name }) => ({
+    grown: grown.map(({ id, first_name, is_first, is_named }) => ({
       _id: id,
       firstName: first_name,
-      asksAlone: questions.some(({ child_id, refused_at }) => child_id === id && !refused_at),
+      // Only the main guardian can refuse.
+      asksAlone:
+        is_first === 1 &&
+        is_named === 0 &&
+        questions.some(({ child_id, refused_at }) => child_id === id && !refused_at),
     })),
   };
 }
@@ -136,6 +140,9 @@ export async function presentGuardiansOf(
       suspended: child.suspended === 1,
       isFirst: child.is_first === 1,
       hasOther: others.some(({ child_id }) => child_id === child.id),
+      isOtherActive: others.some(
+        ({ child_id, suspended }) => child_id === child.id && suspended === 0,
+      ),
     })),
   };
 }

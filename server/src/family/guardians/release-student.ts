@@ -2,6 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { actAs, findUser, listGrown, listGuardians } from "../../base/identity/index.ts";
+import { finishDecision } from "./decide-guardians.ts";
 import { removeGuardian } from "./end-guardian.ts";
 import { requireNoDecision } from "./guardians.policy.ts";
 import {
@@ -23,6 +24,7 @@ export async function requestRelease(platform: Platform, actor: Actor): Promise<
       const guardians = await listGuardians(tx, actor.id);
       if (!student || guardians.length === 0) return;
       await requireNoDecision(tx, [actor.id], clock());
+      await finishDecision(tx, actor.id);
       const questions = await listQuestionsOf(tx, [actor.id]);
       if (questions.some(({ kind }) => kind === "decideAlone")) return;
       await saveQuestion(tx, {
@@ -56,12 +58,13 @@ export async function releaseStudent(
       const student = await findUser(tx, childId);
       if (!own || !student) throw refuse("CHILD_NOT_FOUND");
       await requireNoDecision(tx, [childId], clock());
+      const isForBoth = own.is_first === 1 && own.is_named === 0;
       if (!allow) {
+        if (!isForBoth) throw refuse("FIRST_GUARDIAN_DECIDES");
         await refuseQuestion(tx, childId, clock());
         return;
       }
       const all = await listGuardians(tx, childId);
-      const isForBoth = own.is_first === 1 && own.is_named === 0;
       const ended = isForBoth ? all.filter(({ is_named }) => is_named === 0) : [actor];
       for (const { id } of ended) await removeGuardian(tx, childId, id);
       if (!isForBoth) return;

@@ -1,11 +1,12 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import { aGeneraladmin, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import { aGeneraladmin, aSession, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
 import {
   acceptInvitation,
   aFamilyKey,
   anInvitation,
+  anOwnPhone,
   consent,
   enterAs,
   someChildren,
@@ -86,6 +87,15 @@ describe.each(["student", "teacher"] as const)("a %s who is a guardian and suspe
     expect(await paused()).toEqual([alone]);
   });
 
+  test("ends codes that were sent to a phone for a child", async ({ school }) => {
+    const { guardian, alone, suspend } = await aFamily(school, role);
+    const { secret } = await anOwnPhone(school, guardian, alone);
+    await suspend(true);
+    const body = { secret, password: "grown up by now" };
+    const given = await school.call(contract.guardians.giveOwnPhone, { body });
+    expect(given.code).toBe("LINK_NOT_VALID");
+  });
+
   test("leaves no invitation open, and accepts none", async ({ school }) => {
     const { guardian, other, alone, suspend } = await aFamily(school, role);
     const open = await anInvitation(school, guardian, alone);
@@ -99,5 +109,74 @@ describe.each(["student", "teacher"] as const)("a %s who is a guardian and suspe
     expect((await accept(guardian, offered)).status).toBeGreaterThan(400);
     await suspend(false);
     expect((await accept(stranger, open)).code).toBe("INVITATION_OVER");
+  });
+});
+
+describe("a child whose guardians are suspended one after the other", () => {
+  const bothSuspended = async (school: TestApp) => {
+    const family = await aFamily(school, "student");
+    const { admin, guardian, other, shared } = family;
+    const suspendOf = (userID: string) => async (suspended: boolean) =>
+      school.call(contract.students.suspendStudent, { as: admin, body: { userID, suspended } });
+    const query = { userID: guardian.id };
+    const childOf = async () => {
+      const { data } = await school.call(contract.guardians.readGuardiansOf, { as: admin, query });
+      return data.children.find(({ _id }) => _id === shared);
+    };
+    const isOpen = async (as: Person) => {
+      const own = { ...as, token: await aSession(school, as) };
+      return isSignedIn(school, await enterAs(school, await aFamilyKey(school, own), shared));
+    };
+    return { ...family, suspendOther: suspendOf(other.id), childOf, isOpen };
+  };
+
+  test("is paused with the second, and resumes with the first who is lifted", async ({
+    school,
+  }) => {
+    const { guardian, suspend, suspendOther, childOf, isOpen } = await bothSuspended(school);
+    await suspendOther(true);
+    expect(await childOf()).toMatchObject({
+      suspended: false,
+      hasOther: true,
+      isOtherActive: false,
+    });
+    await suspend(true);
+    expect(await childOf()).toMatchObject({ suspended: true });
+    await suspend(false);
+    expect(await isOpen(guardian)).toBe(true);
+    await suspend(true);
+    await suspendOther(false);
+    expect(await childOf()).toMatchObject({ suspended: false, isOtherActive: true });
+  });
+
+  test("is paused when the active one leaves, and is not handed to a suspended one", async ({
+    school,
+  }) => {
+    const { guardian, other, shared, suspendOther, isOpen } = await bothSuspended(school);
+    await suspendOther(true);
+    const query = { childId: shared };
+    const body = { password: guardian.password };
+    const handed = await school.call(contract.guardians.handOver, { as: guardian, query, body });
+    expect(handed.code).toBe("GUARDIAN_NOT_FOUND");
+    await school.call(contract.accountDeletion.deleteMe, {
+      as: guardian,
+      body: { children: [{ childId: shared, becomes: "secondGuardian" }] },
+    });
+    await suspendOther(false);
+    expect(await isOpen(other)).toBe(true);
+  });
+
+  test("resumes when the guardian is erased for whom it was paused", async ({ school }) => {
+    const { guardian, other, admin, shared, alone, suspend, isOpen } = await bothSuspended(school);
+    await suspend(true, true);
+    const children = [
+      { childId: shared, becomes: "secondGuardian" as const },
+      { childId: alone, becomes: "delete" as const },
+    ];
+    const body = { userID: guardian.id, children };
+    expect((await school.call(contract.oversight.erasePerson, { as: admin, body })).status).toBe(
+      200,
+    );
+    expect(await isOpen(other)).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { recordAction, targetOf } from "../../base/audit/index.ts";
+import { deleteCodesOf } from "../../base/codes/index.ts";
 import { deleteInvitationsBy } from "../../family/guardians/index.ts";
 import {
   actAs,
@@ -16,7 +17,7 @@ import {
   findUserOfRole,
   listChildren,
   listDeciding,
-  listPausedBy,
+  listPausedOf,
   setPausedBy,
   notify,
 } from "../../base/identity/index.ts";
@@ -49,7 +50,7 @@ export async function suspendFamily(
   const person = await findUser(tx, id);
   const isRepeated = (person?.suspended === 1) === suspended;
   if (isRepeated && pausesAll === undefined) return;
-  const own = await (suspended ? listChildren : listPausedBy)(tx, id);
+  const own = await (suspended ? listChildren : listPausedOf)(tx, id);
   const ids = own.map((child) => child.id);
   await lockUsers(tx, [...ids, id]);
   if (!suspended) {
@@ -58,13 +59,16 @@ export async function suspendFamily(
   }
   await deleteSessionsByKeysOf(tx, id);
   await deleteInvitationsBy(tx, id);
+  // Sent to a phone for a child.
+  for (const childId of ids) await deleteCodesOf(tx, childId, []);
   const active = (await listDeciding(tx, ids)).filter(
     (one) => one.suspended === 0 && one.id !== id,
   );
   for (const { id: childId, first_name: childName } of own) {
     const others = active.filter((guardian) => guardian.child_id === childId);
     const isPaused = pausesAll === true || others.length === 0;
-    if (isPaused) await suspendOne(platform, tx, { ...one, id: childId }, id);
+    const pausedBy = pausesAll === true ? id : childId;
+    if (isPaused) await suspendOne(platform, tx, { ...one, id: childId }, pausedBy);
     await notifyOtherGuardians(tx, platform, others, { childName, isPaused });
   }
 }

@@ -7,7 +7,7 @@ import { WithChildren } from "./with-children.tsx";
 const { readGuardiansOf } = contract.guardians;
 const sample = sampleOf(readGuardiansOf.data.shape.children.element);
 
-function open(...children: { firstName: string; hasOther: boolean }[]) {
+function open(...children: { firstName: string; isOtherActive: boolean }[]) {
   const rows = children.map((child, at) => ({ ...sample, ...child, _id: String(at).repeat(24) }));
   stubServer.respond(readGuardiansOf, sampleOf(readGuardiansOf.data, { children: rows }));
   renderPage(<WithChildren of={"a".repeat(24)} isPausing={false} onChoose={() => undefined} />, {
@@ -16,14 +16,14 @@ function open(...children: { firstName: string; hasOther: boolean }[]) {
 }
 
 it("names who may go on, and who is paused anyway", async () => {
-  open({ firstName: "Idris", hasOther: true }, { firstName: "Zaynab", hasOther: false });
+  open({ firstName: "Idris", isOtherActive: true }, { firstName: "Zaynab", isOtherActive: false });
   expect(await screen.findByRole("group", { name: /Idris/ })).toBeVisible();
   expect(screen.queryByRole("group", { name: /Zaynab/ })).toBeNull();
   expect(screen.getByText(/Zaynab.* has no other guardian and is paused/)).toBeVisible();
 });
 
 it("offers no choice if no child has another guardian", async () => {
-  open({ firstName: "Zaynab", hasOther: false });
+  open({ firstName: "Zaynab", isOtherActive: false });
   expect(await screen.findByText(/Zaynab.* is paused as well/)).toBeVisible();
   expect(screen.queryByRole("radio")).toBeNull();
 });

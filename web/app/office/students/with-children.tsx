@@ -20,8 +20,8 @@ type WithChildrenProps = {
 /** Effect of a guardian's suspension on the children. Children without another guardian are paused anyway. */
 export function WithChildren({ of, isPausing, onChoose }: WithChildrenProps) {
   const children = useQuery(guardiansOfQuery(of)).data?.children ?? [];
-  const shared = children.filter(({ hasOther }) => hasOther);
-  const alone = children.filter(({ hasOther }) => !hasOther);
+  const shared = children.filter(({ isOtherActive }) => isOtherActive);
+  const alone = children.filter(({ isOtherActive }) => !isOtherActive);
   if (children.length === 0) return null;
   return (
     <div className="mt-4">
