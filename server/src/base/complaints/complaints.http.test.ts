@@ -211,7 +211,7 @@ describe("messages to the school", () => {
     await name(school, null);
   });
 
-  test("is answered once, recorded, and told to who told it without the words", async ({
+  test("is answered once, audited, and notifies its author without the text", async ({
     school,
   }) => {
     const { student, classmate, subject } = await aClass(school);

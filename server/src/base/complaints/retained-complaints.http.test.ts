@@ -115,6 +115,33 @@ describe("erasing somebody with an open complaint", () => {
     expect(await rowOf(school, id)).toBeUndefined();
   });
 
+  test("holds for a child whose guardian an admin erases or deletes", async ({ school }) => {
+    const admin = await aGeneraladmin(school);
+    const { _id } = await aSubject(school);
+    const erased = await aFamily(school);
+    const deleted = await aFamily(school, await aTeacher(school));
+    for (const { child } of [erased, deleted]) await say(school, child, _id);
+    const remove = async (as: As) => {
+      const children = (childId: string) => [{ childId, becomes: "delete" as const }];
+      const both = [
+        await school.call(contract.oversight.erasePerson, {
+          as,
+          body: { userID: erased.mother.id, children: children(erased.childId) },
+        }),
+        await school.call(contract.teachers.deleteTeacher, {
+          as,
+          query: { teacherId: deleted.mother.id },
+          body: { children: children(deleted.childId) },
+        }),
+      ];
+      return both.map(({ status }) => status);
+    };
+    expect(await remove(admin)).toEqual([409, 409]);
+    const me = await school.call(contract.profile.readMe, { as: deleted.child });
+    expect(me.status).toBe(200);
+    expect(await remove(await superadminSession(school))).toEqual([200, 200]);
+  });
+
   test("holds for a teacher whom an admin deletes", async ({ school }) => {
     const [admin, teacher] = [await aGeneraladmin(school), await aTeacher(school)];
     const { _id } = await aSubject(school);

@@ -168,7 +168,7 @@ test.for(["the teacher", "an admin"])(
 describe("against the ceilings", () => {
   const MEBIBYTE = 1024 * 1024;
 
-  test("one that is cancelled counts no more", async ({ school }) => {
+  test("does not count a cancelled upload", async ({ school }) => {
     const chunked = await askLink(school);
     await sendChunk(school, chunked);
     for (let count = 1; count < 20; count += 1) await sendChunk(school, await askLink(school));

@@ -56,7 +56,7 @@ async function removeMarked(platform: Platform): Promise<void> {
     for (const file of marked) {
       const failure = await removeFile(platform, file).catch((error: unknown) => error);
       if (failure === undefined) continue;
-      sayNotDeleted(platform, file.id, failure);
+      logFailedDeletion(platform, file.id, failure);
       failures.push(failure);
       // Stops after some failures, because an unavailable store would time out for each file.
       if (failures.length >= FAILURES_MAX) throw failures[0];
@@ -68,7 +68,7 @@ async function removeMarked(platform: Platform): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-function sayNotDeleted({ log }: Platform, id: string, err: unknown): void {
+function logFailedDeletion({ log }: Platform, id: string, err: unknown): void {
   log.error({ err, file: id }, `the file ${id} was not deleted; the next sweep tries it again`);
 }
 
@@ -80,7 +80,7 @@ export function deleteFilesInBackground(platform: Platform, ids: readonly string
       const file = await findFile(platform.database.read, id);
       if (!file || file.marked_for_deletion_at === null) continue;
       await removeFile(platform, file).catch((error: unknown) => {
-        sayNotDeleted(platform, id, error);
+        logFailedDeletion(platform, id, error);
         throw error;
       });
     }

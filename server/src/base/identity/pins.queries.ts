@@ -67,8 +67,13 @@ export async function changeGuardianPin(
   return result.numUpdatedRows > 0n;
 }
 
+/** The session then outlasts the family key that opened it. */
 export async function markByPassword(tx: Tx, tokenHash: string): Promise<void> {
-  await tx.updateTable("sessions").set({ by_pin: 0 }).where("token_hash", "=", tokenHash).execute();
+  await tx
+    .updateTable("sessions")
+    .set({ by_pin: 0, family_key_id: null })
+    .where("token_hash", "=", tokenHash)
+    .execute();
 }
 
 /** Keeps the previous session, because the response with a new one may be lost. */

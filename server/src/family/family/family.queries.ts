@@ -2,7 +2,7 @@ import { RECENT_DAYS, SLIP_HELD_DAYS } from "@madrasa/contract/limits";
 import { DAY } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
-import { TEACHER_SHOWN } from "../../courses/courses/index.ts";
+import { TEACHER_SHOWN, takesStudents } from "../../courses/courses/index.ts";
 import { nextLessons } from "../../learning/enrolment/index.ts";
 
 export async function insertConsents(
@@ -212,10 +212,12 @@ export async function listMeeting(
   const rows = await db
     .selectFrom("enrolments")
     .innerJoin("courses", "courses.id", "enrolments.course_id")
+    .innerJoin("users as teacher", "teacher.id", "courses.teacher_id")
     .select("enrolments.student_id")
     .distinct()
     .where("enrolments.student_id", "in", childIds)
     .where("courses.deleted_at", "is", null)
+    .where(takesStudents)
     .where("courses.meeting_at", ">", from)
     .where("courses.meeting_at", "<=", to)
     .execute();

@@ -200,4 +200,19 @@ describe("a guardian's PIN", () => {
     expect((await add()).status).toBe(200);
     expect((await remove()).code).toBe("HAS_CHILDREN");
   });
+
+  test("stays signed in after the password, also if the phone is closed for the children", async ({
+    school,
+  }) => {
+    const { mother } = await aFamily(school);
+    const as = await enterByPin(school, mother);
+    const body = { password: mother.password };
+    await school.call(calls.confirmPassword, { as, body });
+    const [device] = (await school.call(calls.readFamily, { as })).data.devices;
+    const id = device?._id ?? "";
+    expect((await school.call(calls.closeDevice, { as, params: { id }, body: {} })).status).toBe(
+      200,
+    );
+    expect((await school.call(contract.profile.readMe, { as })).status).toBe(200);
+  });
 });

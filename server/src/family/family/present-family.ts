@@ -5,7 +5,7 @@ import { percentOf } from "@madrasa/contract/percent";
 import { isoTime, MINUTE } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { languageOf, presentMovedFrom } from "../../courses/courses/index.ts";
+import { isTaught, languageOf, presentMovedFrom } from "../../courses/courses/index.ts";
 import { contactOf } from "../../learning/enrolment/index.ts";
 import { changedSince, listChildrenTexts } from "../../base/site/index.ts";
 import { listChildren, listFamilyDevices, listGrown } from "../../base/identity/index.ts";
@@ -72,6 +72,7 @@ export async function presentFamily(
     const course = unfinished(id);
     const next = (at: "meeting_at" | "meeting_cancelled_at") =>
       ofChild(id)
+        .filter(isTaught)
         .flatMap((row) => (row[at] === null ? [] : [{ ...row, startsAt: row[at] }]))
         .filter(({ startsAt }) => startsAt > now - MEETING_SHOWN_MINUTES * MINUTE)
         .toSorted((one, other) => one.startsAt - other.startsAt)[0];

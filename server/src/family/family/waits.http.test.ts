@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
-import { aStudent, aTeacher } from "@madrasa/testkit/people";
+import { aStudent, aTeacher, suspend } from "@madrasa/testkit/people";
 import { describe, expect } from "vitest";
 import { DAY } from "../../platform/clock.ts";
 import { test } from "../../testing/app-test.ts";
@@ -30,8 +30,10 @@ async function aFamily(school: TestApp) {
 }
 
 describe("something waits for a child", () => {
-  test("only with a meeting within a day, and not for a lesson", async ({ school }) => {
-    const { teacher, courseId, waits } = await aFamily(school);
+  test("only with a meeting within a day of a teacher who teaches, and not for a lesson", async ({
+    school,
+  }) => {
+    const { teacher, courseId, waits, child } = await aFamily(school);
     expect(await waits()).toEqual([false, false]);
     const meet = async (after: number) => {
       const at = new Date(school.platform.clock() + after).toISOString();
@@ -46,6 +48,10 @@ describe("something waits for a child", () => {
     expect(await waits()).toEqual([false, false]);
     await meet(0.9 * DAY);
     expect(await waits()).toEqual([true, true]);
+    expect((await child())?.meeting).toMatchObject({ title: "Halaqa" });
+    await suspend(school, teacher.id);
+    expect(await waits()).toEqual([false, false]);
+    expect((await child())?.meeting).toBeNull();
   });
 
   test("at the guardian's name with a request, not at the child's", async ({ school }) => {

@@ -125,6 +125,15 @@ describe("a slip that a child takes", () => {
     const { mother, child, childId } = await aFamily(school);
     const [sister] = await someChildren(school, mother, "Safiya");
     expect(await take(school, child, secret)).toBe(false);
+    const isTaken = async (as?: As) =>
+      (await school.call(slips.readSlip, { ...(as && { as }), body: { secret } })).data.isTaken;
+    const other = (await aFamily(school, "Yusuf")).mother;
+    expect(await Promise.all([mother, child, other, undefined].map(isTaken))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
     expect(await take(school, mother, secret, { childId: sister?._id ?? "" })).toBe("SLIP_TAKEN");
     expect(await take(school, mother, secret, { childId })).toBe(true);
     expect(await shown()).toMatchObject({ taken: { by: { firstName: "Khadija" } } });

@@ -23,7 +23,7 @@ import {
   requireNotWithheld,
 } from "../family/index.ts";
 import { isEnrolled } from "../../courses/lessons/index.ts";
-import { actAs, contactsOf, findUser } from "../../base/identity/index.ts";
+import { actAs, contactsOf, findUser, listChildren } from "../../base/identity/index.ts";
 import { findHolder, findSlip, markTaken, type SlipRow } from "./slips.queries.ts";
 import { hashShortCode, printedOf } from "./short-code.ts";
 
@@ -34,11 +34,15 @@ const wrongLimits = (userId: string): RateLimit[] => [
   { key: "slip-signs", limit: 200, windowMs: HOUR },
 ];
 
-export async function readSlip({ database: { read: db }, clock }: Platform, secret: string) {
+export async function readSlip(
+  { database: { read: db }, clock }: Platform,
+  actor: Actor | undefined,
+  secret: string,
+) {
   const now = clock();
   const slip = await findSlip(db, { secretHash: sha256(secret) }, now);
   if (!slip) throw refuse("SLIP_NOT_FOUND");
-  return presentSlip(db, slip, now);
+  return presentSlip(db, slip, { actor, now });
 }
 
 /** Finds a slip by its code, for people with a verified phone only. */
@@ -68,7 +72,7 @@ export async function findByShortCode(platform: Platform, actor: Actor, shortCod
   // Thrown after the transaction that counted the attempt.
   const printed = found && printedOf(config.secretKey, found);
   if (!found || !printed) throw refuse("SLIP_NOT_FOUND");
-  return { ...(await presentSlip(database.read, found, now)), secret: printed.secret };
+  return { ...(await presentSlip(database.read, found, { actor, now })), secret: printed.secret };
 }
 
 type Taking = z.output<typeof slips.redeemSlip.body>;
@@ -140,13 +144,17 @@ async function studentOf(
   return added?.id ?? "";
 }
 
-async function presentSlip(db: Db, slip: SlipRow, now: number) {
+type Reading = { actor: Actor | undefined; now: number };
+
+async function presentSlip(db: Db, slip: SlipRow, { actor, now }: Reading) {
   const course = await findCourse(db, { id: slip.course_id });
   if (!course) throw refuse("SLIP_NOT_FOUND");
+  const holder = await findHolder(db, slip.id, now);
+  const own = actor ? [actor, ...(await listChildren(db, actor.id))].map(({ id }) => id) : [];
   return {
     firstName: firstNameOf(slip.name),
     course: { _id: course.id, title: course.title, language: languageOf(course) },
-    isTaken: slip.taken_at !== null || (await findHolder(db, slip.id, now)) !== undefined,
+    isTaken: slip.taken_at !== null || (holder !== undefined && !own.includes(holder)),
   };
 }
 

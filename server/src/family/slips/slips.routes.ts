@@ -41,8 +41,8 @@ export function slipRoutes(platform: Platform): Route[] {
       return { data: {} };
     }),
 
-    route(calls.readSlip, async ({ body: { secret } }) => ({
-      data: await readSlip(platform, secret),
+    route(calls.readSlip, async ({ actor, body: { secret } }) => ({
+      data: await readSlip(platform, actor, secret),
     })),
 
     route(calls.findSlip, async ({ actor, body: { shortCode } }) => ({

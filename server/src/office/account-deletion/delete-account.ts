@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAction, targetOf } from "../../base/audit/index.ts";
-import { deleteAnsweredOf } from "../../base/complaints/index.ts";
+import { deleteAnsweredOf, requireNoOpenComplaint } from "../../base/complaints/index.ts";
 import { deleteCoursesOf, renameTeacher } from "../../courses/courses/index.ts";
 import { markPending, deleteFilesInBackground } from "../../base/files/index.ts";
 import { actAs, type Person, anonymizeUser, deleteUsers } from "../../base/identity/index.ts";
@@ -57,6 +57,9 @@ export async function leaveChildrenBySchool(
   { userId, actor, children = [] }: Deletion,
 ): Promise<Left> {
   const now = platform.clock();
+  for (const { childId, becomes } of children) {
+    if (becomes === "delete") await requireNoOpenComplaint(tx, actor, childId);
+  }
   const left = await leaveChildren(platform, tx, { guardianId: userId, answers: children, now });
   for (const child of left.deleted) {
     await recordAction(platform, tx, { actor, action: "deleteChild", target: targetOf(child) });

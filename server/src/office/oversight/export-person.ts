@@ -33,7 +33,10 @@ export async function exportPerson(
   return part ? readPart[part](platform, { userId, after }) : readAccount(platform, person);
 }
 
-/** A guardian's own child. Excludes the child's messages to the school, which may be about the guardian. */
+/**
+ * A guardian's own child. Excludes the child's messages to the school, which may be about the guardian, and the reasons
+ * of the school and of teachers, which may be too.
+ */
 export async function exportChild(
   platform: Platform,
   actor: Actor,
@@ -46,10 +49,11 @@ export async function exportChild(
   if (part) return readPart[part](platform, { userId, after, guardianId: actor.id });
   const child = await findUser(read, userId);
   if (!child) throw refuse("CHILD_NOT_FOUND");
-  return readAccount(platform, child);
+  const { account, ...data } = await readAccount(platform, child);
+  return { ...data, account: { ...account, suspensionReason: "" } };
 }
 
-async function readAccount({ database: { read } }: Platform, person: Person): Promise<Exported> {
+async function readAccount({ database: { read } }: Platform, person: Person) {
   const { email, emailVerified, phoneNumber, country } = contactsOf(person);
   const sessions = await listSessions(read, person.id);
   const changes = await listAccountChanges(read, person.id);
@@ -94,7 +98,7 @@ async function readAccount({ database: { read } }: Platform, person: Person): Pr
       };
     }),
     next: null,
-  };
+  } satisfies Exported;
 }
 
 const orNull = (time: number | null) => (time === null ? null : isoTime(time));
@@ -133,7 +137,7 @@ const readPart: Record<ExportPart, ReadPart> = {
       course: row.title,
       enrolledAt: isoTime(row.enrolled_at),
       removedAt: isoTime(row.removed_at),
-      reason: row.reason,
+      reason: page.guardianId === undefined ? row.reason : "",
     }));
     return { removals, next: nextOf(rows) };
   },

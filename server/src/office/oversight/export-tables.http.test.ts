@@ -173,3 +173,32 @@ test("a guardian's export has the child's consents and requests, and nothing of 
   const { consents: hers } = await ofChild(school, mother, childId, "consents");
   expect(hers?.map(({ guardianId }) => guardianId)).toEqual([mother.id, mother.id]);
 });
+
+test("a guardian's export has no reason that the school or a teacher gave", async ({ school }) => {
+  const [teacher, mother] = [await aTeacher(school), await aStudent(school)];
+  const { courseId } = await aPublishedCourse(school, teacher);
+  const [child] = await someChildren(school, mother, "Idris");
+  const childId = child?._id ?? "";
+  const body = { courseId, childIds: [childId] };
+  await school.call(contract.family.joinForChildren, { as: mother, body });
+  await school.call(contract.enrolment.removeStudent, {
+    as: teacher,
+    query: { courseId },
+    body: { studentId: childId, reason: "Fears going home" },
+  });
+  const admin = await superadminSession(school);
+  await school.call(contract.students.suspendStudent, {
+    as: admin,
+    body: { userID: childId, suspended: true, reason: "Fears going home" },
+  });
+  const query = { childId };
+  const { data } = await school.call(contract.oversight.exportChild, { as: mother, query });
+  expect(data.account).toMatchObject({ suspended: true, suspensionReason: "" });
+  const { removals } = await ofChild(school, mother, childId, "removals");
+  expect(removals).toMatchObject([{ reason: "" }]);
+  const ofAdmin = await school.call(contract.oversight.exportPerson, {
+    as: admin,
+    query: { userID: childId, part: "removals" },
+  });
+  expect(ofAdmin.data.removals).toMatchObject([{ reason: "Fears going home" }]);
+});
