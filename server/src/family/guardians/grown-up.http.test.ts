@@ -291,6 +291,7 @@ test("a student's request is shown to the main guardian alone, who alone refuses
   const isAsked = async (as: Person) =>
     (await school.call(calls.readGuardians, { as })).data.grown.map(({ asksAlone }) => asksAlone);
   expect([await isAsked(mother), await isAsked(aunt)]).toEqual([[true], [false]]);
+  expect((await writtenTo(school, aunt)).join()).not.toContain("asks to manage");
   expect((await letAlone(school, aunt, student.id, false)).code).toBe("FIRST_GUARDIAN_DECIDES");
   expect(await isAsked(mother)).toEqual([true]);
 });

@@ -13,7 +13,7 @@ import {
 } from "./guardians.queries.ts";
 import { notifyGuardians } from "./notify-guardians.ts";
 
-/** Stores a student's request and notifies the guardians once. Throws without guardians. */
+/** Stores a student's request and notifies the guardians once. Those named by the student have nothing to decide. */
 export async function requestRelease(platform: Platform, actor: Actor): Promise<void> {
   const { clock } = platform;
   await actAs(
@@ -21,7 +21,9 @@ export async function requestRelease(platform: Platform, actor: Actor): Promise<
     actor,
     async (tx) => {
       const student = await findUser(tx, actor.id);
-      const guardians = await listGuardians(tx, actor.id);
+      const guardians = (await listGuardians(tx, actor.id)).filter(
+        ({ is_named }) => is_named === 0,
+      );
       if (!student || guardians.length === 0) return;
       await requireNoDecision(tx, [actor.id], clock());
       await finishDecision(tx, actor.id);
