@@ -25,6 +25,7 @@ import {
   type Sender,
 } from "./platform/deliveries/send-deliveries.ts";
 import type { Platform } from "./platform/platform.ts";
+import { translateToEnglish } from "./platform/translate.ts";
 
 /** Texts that are more than a message with values. */
 const TEMPLATES: Record<string, (platform: Platform, facts: never) => NotificationText> = {
@@ -57,9 +58,18 @@ function notificationOf(platform: Platform, { template, facts }: Delivery): Noti
   return notificationTemplate(platform.config, key, values, { text });
 }
 
+const isText = (key: string) => {
+  const id = `notifications.${key}`;
+  return translateToEnglish(id) !== id;
+};
+
 /** Passed in, because the platform knows no people and no texts. */
 export const createMessageSender = (platform: Platform): Sender =>
   createSender(platform, {
+    isKnown: ({ channel, template }) =>
+      channel === ""
+        ? template in AUDIENCES
+        : template in WRITERS || template in TEMPLATES || template.split("/").every(isText),
     findRecipients,
     write: async (delivery, { language }) => {
       const { kind, channel, person_id: personId } = delivery;

@@ -21,6 +21,7 @@ export const STATUS_FAULTS = [
   "noOffsite",
   "messagesRefused",
   "messagesFailed",
+  "messagesLost",
   "codesNearlyUsed",
   "requestsFailed",
 ] as const;
@@ -41,6 +42,8 @@ const messages = z.object({
   waiting: response.count.optional(),
   /** Notices of a week that no provider took for two days. */
   failed: response.count.optional(),
+  /** Notices of a week whose result is unknown. */
+  lost: response.count.optional(),
   codes: response.count,
   codesAtMost: response.count,
 });
@@ -66,7 +69,7 @@ export const status = {
       storageAnswers: z.boolean(),
       email: messages,
       phone: messages,
-      /** Recipients of SMS of a week whose result is unknown, newest first: they are not sent again. */
+      /** Newest recipients of the SMS that `phone.lost` counts: they are not sent again. */
       lost: z
         .array(z.object({ _id: response.id, name: response.text, at: response.time }))
         .optional(),

@@ -102,6 +102,16 @@ describe("messages in the settings", () => {
     expect(screen.queryByLabelText(t("digest.day"))).toBeNull();
   });
 
+  it("let a teacher who is a guardian stop daily emails, also without a weekly digest", async () => {
+    const teacher = { ...verified, role: "teacher", isGuardian: true } as const;
+    const { user } = await openSettings([], { ...teacher, digest: false, digestEmails: true });
+    expect(await choice("digest.weekly")).not.toBeChecked();
+    stubServer.respond(updateMe, { ...teacher, digest: false, digestEmails: false });
+    await user.click(await choice("digest.dailyEmails"));
+    await waitFor(async () => expect(await choice("digest.dailyEmails")).not.toBeChecked());
+    expect(stubServer.requests(updateMe)[0]?.body).toEqual({ digestEmails: false });
+  });
+
   it("offer no digest to an admin", async () => {
     await openSettings([], { ...verified, role: "superadmin" });
     expect(await choice("digest.announcementEmails")).toBeEnabled();

@@ -11,12 +11,14 @@ import { changeUser, findUser, findUsers, listSuperadmins } from "./people.queri
 /** Limits costs and annoyance. */
 const OF_KIND_A_DAY = 10;
 
-/** Two-step sign-in and password links, replies to messages, and faults are unlimited. */
-const UNLIMITED = ["account", "complaint", "school"] as const;
+/**
+ * Two-step sign-in and password links, replies to messages, and faults are unlimited. Announcements and digests are
+ * unique by person and subject, and announcing has a limit.
+ */
+const UNLIMITED = ["account", "announcement", "complaint", "digest", "school"] as const;
 
 export type NoticeKind =
   | (typeof UNLIMITED)[number]
-  | "announcement"
   | "approval"
   | "asked"
   | "device"

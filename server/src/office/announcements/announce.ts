@@ -37,6 +37,8 @@ export async function announce(
   const isRepeated = (row: Announcement) =>
     row.author_id === actor.id &&
     row.text === text &&
+    row.is_no_class === (noClass ? 1 : 0) &&
+    (row.pinned_until === 0) === (pinnedDays === 0) &&
     (image ? row.id === id : row.image_id === null) &&
     row.announced_at > now - HOUR;
   if (image) {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import type { BodyOf } from "@madrasa/contract/client";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
-import { HOUR } from "../../platform/clock.ts";
+import { DAY, HOUR } from "../../platform/clock.ts";
 import type { Row } from "../../platform/database/tables.ts";
+import { newId } from "../../platform/secrets.ts";
 import {
   notifyIds,
   openSchoolWithProviders,
@@ -95,6 +96,24 @@ test("is emailed once to each of 450 readers in steps, and to nobody else", asyn
   expect(textOf(0)).toContain("On Friday at five");
 });
 
+test("is emailed each time, also the eleventh of a day", async () => {
+  const { courseId, ids } = await members(1, { announcement_emails: 1 });
+  const { courseId: other } = await members(1, {});
+  const enrolled_at = own.school.platform.clock();
+  const place = { course_id: other, student_id: ids[0] ?? "", enrolled_at, active_at: enrolled_at };
+  await own.school.platform.database.transaction((tx) =>
+    tx.insertInto("enrolments").values(place).execute(),
+  );
+  for (let count = 1; count <= 6; count += 1) {
+    await announce(courseId, `Course, ${count}`);
+    await announce(other, `Other course, ${count}`);
+    await own.deliver();
+  }
+  await own.deliver();
+  expect(new Set(own.mail.taken.map(({ text }) => text)).size).toBe(12);
+  expect(new Set(readersOfMail()).size).toBe(1);
+});
+
 test("comes after another notice for most of a large audience", async () => {
   const { courseId } = await members(450, { announcement_emails: 1 });
   const [asking = ""] = await peopleWith(own.school, 1, { email: true });
@@ -105,6 +124,28 @@ test("comes after another notice for most of a large audience", async () => {
   expect(own.mail.taken).toHaveLength(451);
   const index = own.mail.taken.findIndex(({ text = "" }) => !text.includes("On Friday at five"));
   expect(index).toBeLessThan(300);
+});
+
+test("is emailed although another audience cannot be read", async () => {
+  const { courseId } = await members(1, { announcement_emails: 1 });
+  const { clock, database } = own.school.platform;
+  const made = { created_at: clock(), due_at: clock() - 1 };
+  const row = { ...made, id: newId(), person_id: "", kind: "recitations", subject: "broken" };
+  const broken = { ...row, channel: "" as const, template: "listener", facts: "" };
+  await database.transaction((tx) => tx.insertInto("deliveries").values(broken).execute());
+  await announce(courseId, "On Friday at five");
+  await own.deliver();
+  expect(textOf(0)).toContain("On Friday at five");
+  expect(await own.states()).toEqual([
+    ["sent", 2],
+    ["waiting", 1],
+  ]);
+  own.school.wait(3 * DAY);
+  await own.deliver();
+  expect(await own.states()).toEqual([
+    ["failed", 1],
+    ["sent", 2],
+  ]);
 });
 
 test("names the child in the guardian's email", async () => {

@@ -1,5 +1,6 @@
 import type { Actor } from "../../platform/actor.ts";
 import { DAY } from "../../platform/clock.ts";
+import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actAs } from "../../base/identity/index.ts";
 import { mayEdit, mayWithdraw, requireAnnouncement } from "./announcements.policy.ts";
@@ -19,6 +20,7 @@ export async function editAnnouncement(
 ): Promise<void> {
   const now = platform.clock();
   await actAs(platform, actor, async (tx) => {
+    await lockRows(tx, "announcements", "id", id, "write");
     const row = await requireAnnouncement(tx, actor, id, mayEdit);
     const isEdited = text !== undefined && text !== row.text;
     const until =
@@ -38,6 +40,7 @@ export async function withdrawAnnouncement(
 ): Promise<void> {
   const now = platform.clock();
   const images = await actAs(platform, actor, async (tx) => {
+    await lockRows(tx, "announcements", "id", id, "write");
     const row = await requireAnnouncement(tx, actor, id, mayWithdraw);
     if (row.withdrawn_at !== null) return [];
     const gone = { text: "", image_id: null, image_alt: "", pinned_until: 0 };

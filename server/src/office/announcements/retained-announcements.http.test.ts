@@ -43,6 +43,18 @@ describe("an announcement", () => {
     expect((await announce(school, teacher, courseId, "No class today")).status).toBe(200);
   });
 
+  test("is a second one with the same text if only it is pinned, or says no class", async ({
+    school,
+  }) => {
+    const { teacher, courseId } = await aCourse(school);
+    const ids = [];
+    for (const more of [{}, { pinnedDays: 1 }, { noClass: true }, {}, { pinnedDays: 3 }]) {
+      ids.push(await sent(school, teacher, courseId, "No class on Thursday", more));
+    }
+    expect(new Set(ids).size).toBe(3);
+    expect([ids[3], ids[4]]).toEqual([ids[0], ids[1]]);
+  });
+
   test("is at most three a day for the school", async ({ school }) => {
     const admin = await aGeneraladmin(school);
     const codes = [];
@@ -105,6 +117,24 @@ describe("an announcement", () => {
     expect(entriesOf("withdrawAnnouncement")).toMatchObject([{ targetId }]);
     expect(entriesOf("announce")).toMatchObject([{ targetId: null }]);
     expect((await storedTexts(school)).filter((text) => text.includes("words"))).toEqual([]);
+  });
+
+  test("stays without its text if it is edited while being withdrawn", async ({ school }) => {
+    const { teacher: as, courseId } = await aCourse(school);
+    for (let round = 0; round < 8; round += 1) {
+      const announcementId = await sent(school, as, courseId, `On Friday, ${round}`);
+      const query = { announcementId };
+      const body = { text: `On Monday, ${round}` };
+      const [withdrawing] = await Promise.all([
+        school.call(announcements.withdrawAnnouncement, { as, query }),
+        school.call(announcements.editAnnouncement, { as, query, body }),
+        school.call(announcements.editAnnouncement, { as, query, body }),
+      ]);
+      expect(withdrawing.status).toBe(200);
+    }
+    const { data } = await listSent(school, as, courseId);
+    expect(new Set(data.announcements.map(({ text }) => text))).toEqual(new Set([""]));
+    expect(data.announcements).toHaveLength(8);
   });
 
   test("is deleted after 400 days, and with its course", async ({ school }) => {

@@ -63,6 +63,7 @@ export function findFaults(
     ["noOffsite", !config.backupBucket],
     ["messagesRefused", areRefused(email) || areRefused(phone)],
     ["messagesFailed", [email, phone].some(({ failed = 0 }) => failed > 0)],
+    ["messagesLost", (phone.lost ?? 0) > 0],
     ["codesNearlyUsed", areNearlyUsed(email) || areNearlyUsed(phone)],
     ["requestsFailed", sum >= MANY_FAILURES],
   ];

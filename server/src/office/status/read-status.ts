@@ -65,6 +65,7 @@ export async function readStatus(platform: Platform): Promise<Status> {
     limited: countOf("limited", channels),
     waiting: notices(channels, "waiting", "sending"),
     failed: notices(channels, "failed"),
+    lost: notices(channels, "lost"),
     codes: sent,
     codesAtMost: config.codesPerDay,
   });

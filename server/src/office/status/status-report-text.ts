@@ -26,6 +26,8 @@ export function statusReportText(
         const count = of[key] ?? 0;
         return count > 0 ? [word(NOTICES[key], { count })] : [];
       });
+    const { lost = [] } = status;
+    const unnamed = (phone.lost ?? 0) - lost.length;
     const size = (bytes: number) => sizeInWords(bytes, language);
     const free = disk && { free: size(disk.free), total: size(disk.total) };
     const isWell = troubles.length === 0;
@@ -41,9 +43,8 @@ export function statusReportText(
       ...notices(email),
       `${word("messages")}, ${word("phone")}: ${figures(phone)}`,
       ...notices(phone),
-      ...(status.lost ?? []).map(({ name, at }) =>
-        word("lostNotice", { name, at: byClock(at, timeZone) }),
-      ),
+      ...lost.map(({ name, at }) => word("lostNotice", { name, at: byClock(at, timeZone) })),
+      ...(unnamed > 0 ? [word("lostMore", { count: unnamed })] : []),
       `${word("failures")}: ${failed}`,
       `${word("version")}: ${version}`,
       "",

@@ -69,6 +69,48 @@ describe("email", () => {
     expect(mail.taken).toEqual([]);
   });
 
+  test("waits while a server runs without its mail server, and is then sent", async () => {
+    const { school, mail } = own;
+    const ids = await peopleWith(school, 30, { email: true });
+    mail.behave(AWAY);
+    await notifyAll(ids);
+    await settled();
+    const { messages } = school.platform;
+    const { offers } = messages;
+    messages.offers = () => false;
+    for (let hour = 0; hour < 12; hour += 1) {
+      school.wait(HOUR);
+      await own.deliver();
+    }
+    expect(await own.states()).toEqual([["waiting", 30]]);
+    messages.offers = offers;
+    mail.behave("take");
+    for (let hour = 0; hour < 5; hour += 1) {
+      school.wait(HOUR);
+      await own.deliver();
+    }
+    expect(await own.states()).toEqual([["sent", 30]]);
+    expect(mail.taken).toHaveLength(30);
+  });
+
+  test("is given up after two days without a mail server, and the status says so", async () => {
+    const { school } = own;
+    const ids = await peopleWith(school, 3, { email: true });
+    own.mail.behave(AWAY);
+    await notifyAll(ids);
+    await settled();
+    const { messages } = school.platform;
+    const { offers } = messages;
+    messages.offers = () => false;
+    for (let hour = 0; hour < 54; hour += 3) {
+      school.wait(3 * HOUR);
+      await own.deliver();
+    }
+    messages.offers = offers;
+    expect(await own.states()).toEqual([["failed", 3]]);
+    expect((await own.readStatus()).email).toMatchObject({ waiting: 0, failed: 3 });
+  });
+
   test("has the same Message-ID when it is sent again", async () => {
     const { school, mail } = own;
     mail.behave("silence");
@@ -106,13 +148,16 @@ describe("email", () => {
     expect(mail.taken[0]?.headers.find(({ key }) => key === "content-language")?.value).toBe("ur");
   });
 
-  test("stops at an address refused for good, tells its owner, and resumes", async () => {
+  test("stops at an address refused for a day, tells its owner, and resumes", async () => {
     const { school, mail } = own;
     const [id = "", other = ""] = await peopleWith(school, 2, { email: true });
     const as = { token: await own.sessionOf(id) };
     mail.behave({ at: "recipient", responseCode: 550 });
     await notifyAll([id]);
-    await settled();
+    for (let hour = 0; hour < 30; hour += 1) {
+      school.wait(HOUR);
+      await own.deliver();
+    }
     expect(await own.states()).toEqual([["dropped", 1]]);
     mail.behave("take");
     await notifyAll([id, other]);
@@ -127,6 +172,23 @@ describe("email", () => {
     await notifyAll([id]);
     await settled();
     expect(mail.taken).toHaveLength(2);
+  });
+
+  test("is sent when an address refused before is taken within a day", async () => {
+    const { school, mail } = own;
+    const ids = await peopleWith(school, 3, { email: true });
+    mail.behave({ at: "recipient", responseCode: 550 });
+    await notifyAll(ids);
+    for (let hour = 0; hour < 12; hour += 1) {
+      school.wait(HOUR);
+      await own.deliver();
+    }
+    expect(await own.states()).toEqual([["waiting", 3]]);
+    mail.behave("take");
+    await notifyAll(ids);
+    school.wait(4 * HOUR);
+    await own.deliver();
+    expect(await own.states()).toEqual([["sent", 6]]);
   });
 
   test("is tried again for a full mailbox or a policy", async () => {
@@ -203,6 +265,39 @@ test("one event is told once on a channel, and nothing of a transaction that fai
   await expect(failing).rejects.toThrow("Changed");
   await own.deliver();
   expect(mail.taken).toHaveLength(1);
+});
+
+test("leaves templates of a newer server waiting, and sends the others", async () => {
+  const { school, mail } = own;
+  const ids = await peopleWith(school, 21, { email: true });
+  const { clock, database } = school.platform;
+  const made = { created_at: clock(), due_at: clock() };
+  const row = { ...made, kind: "novelty", subject: "one", template: "novelty", facts: "{}" };
+  const audience = { ...row, id: newId(), person_id: "", channel: "" as const };
+  const rows = ids.map((person_id) => ({
+    ...row,
+    id: newId(),
+    person_id,
+    channel: "email" as const,
+  }));
+  await database.transaction((tx) =>
+    tx
+      .insertInto("deliveries")
+      .values([audience, ...rows])
+      .execute(),
+  );
+  await notifyAll(ids.slice(0, 2));
+  await own.deliver();
+  school.wait(DAY);
+  await own.deliver();
+  expect(mail.taken.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining("replied"),
+    expect.stringContaining("replied"),
+  ]);
+  const waiting = (await own.rows()).filter(({ state }) => state === "waiting");
+  expect(waiting.map(({ attempts, template }) => [template, attempts])).toEqual(
+    Array.from({ length: 22 }, () => ["novelty", 0]),
+  );
 });
 
 test("ended deliveries go after 30 days, and all of a person with the account", async () => {

@@ -100,14 +100,19 @@ export async function endDelivery(
   await tx.updateTable("deliveries").set({ state, facts: "" }).where("id", "=", id).execute();
 }
 
-/** `attempts`: those that count. */
+/** `attempts`: those that count. Changes nothing if the claim has expired and another server has the row. */
 export async function postponeDelivery(
   tx: Tx,
-  { id }: Key,
+  { id, due_at }: Delivery,
   change: { due_at: number; attempts: number },
 ): Promise<void> {
-  const row = { ...change, state: "waiting" as const };
-  await tx.updateTable("deliveries").set(row).where("id", "=", id).execute();
+  await tx
+    .updateTable("deliveries")
+    .set({ ...change, state: "waiting" })
+    .where("id", "=", id)
+    .where("state", "in", ["waiting", "sending"])
+    .where("due_at", "=", due_at)
+    .execute();
 }
 
 /** Ends what has waited too long for a provider that is still away. */

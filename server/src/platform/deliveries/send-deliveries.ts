@@ -45,6 +45,8 @@ export type Written =
 
 /** Knowledge of people and texts, which the features have. */
 export type DeliveryParts = {
+  /** False for templates of a newer build, whose rows wait for its servers. */
+  isKnown: (delivery: Delivery) => boolean;
   /** Keyed by delivery id. Omits people who are gone or whom the channel no longer reaches. */
   findRecipients: (db: Db, deliveries: readonly Delivery[]) => Promise<Map<string, Recipient>>;
   /** Undefined if there is nothing to say any more; a time if it must not be sent yet. */
@@ -120,15 +122,26 @@ export function createSender(platform: Platform, parts: DeliveryParts): Sender {
   }
 
   async function spreadNext(): Promise<boolean> {
-    return database.transaction(async (tx) => {
-      const [audience] = await claimDue(tx, { now: clock(), channels: [""], limit: 1 });
-      if (!audience) return false;
+    const claim = { now: clock(), channels: ["" as const], limit: 1 };
+    const [audience] = await database.transaction((tx) => claimDue(tx, claim));
+    if (!audience) return false;
+    try {
+      if (!parts.isKnown(audience)) await postpone(audience, audience.due_at, 1);
+      else await spread(audience);
+    } catch (error) {
+      // Others must not wait for it.
+      log.error({ err: error, template: audience.template }, "an audience was not notified");
+      await settle(audience, { to: "" }, error);
+    }
+    return true;
+  }
+
+  const spread = (audience: Delivery) =>
+    database.transaction(async (tx) => {
       const next = await parts.spread(tx, audience, SPREAD_AT_ONCE);
       if (next === undefined) await endDelivery(tx, audience, "sent");
       else await saveSpread(tx, audience, next, clock());
-      return true;
     });
-  }
 
   async function send(
     delivery: Delivery,
@@ -136,10 +149,14 @@ export function createSender(platform: Platform, parts: DeliveryParts): Sender {
     closing: AbortSignal,
   ): Promise<void> {
     const { id, channel } = delivery;
-    if (channel === "") return;
+    // Another server may have claimed it since.
+    if (channel === "" || clock() >= delivery.due_at) return;
     if (closing.aborted || isAway(channel)) return postpone(delivery, clock(), 1);
-    if (!recipient || !messages.offers(channel)) return end(delivery, "dropped");
+    if (!parts.isKnown(delivery)) return postpone(delivery, delivery.due_at, 1);
+    if (!recipient) return end(delivery, "dropped");
     try {
+      // A server started without its providers' settings loses no message.
+      if (!messages.offers(channel)) throw new DeliveryError("This channel is not set up.");
       const template = await parts.write(delivery, recipient);
       if (!template) return await end(delivery, "dropped");
       if ("notBefore" in template) return await postpone(delivery, template.notBefore, 1);
@@ -174,18 +191,22 @@ export function createSender(platform: Platform, parts: DeliveryParts): Sender {
     });
   }
 
-  async function settle(delivery: Delivery, { to }: Recipient, error: unknown): Promise<void> {
+  async function settle(
+    delivery: Delivery,
+    { to }: Pick<Recipient, "to">,
+    error: unknown,
+  ): Promise<void> {
     const { attempts, created_at } = delivery;
     const channel = delivery.channel as Channel;
     const failure = error instanceof DeliveryError ? error.failure : "refused";
     if (failure === "unknown" && channel !== "email") return end(delivery, "lost");
-    if (failure === "address") {
+    const now = clock();
+    if (failure === "address" && (channel !== "email" || now - created_at >= DAY)) {
       return database.transaction(async (tx) => {
         await endDelivery(tx, delivery, "dropped");
         await parts.stopChannel(tx, delivery, to);
       });
     }
-    const now = clock();
     if (failure === "away") {
       const pause = Math.min((away.get(channel)?.pause ?? PAUSE / 2) * 2, LONGEST_AWAY);
       away.set(channel, { until: now + pause, pause });

@@ -5,6 +5,7 @@ import {
   peopleWith,
   type SchoolWithProviders,
 } from "../../testing/deliveries.ts";
+import { sendStatusReport } from "../../office/status/index.ts";
 import { DAY, HOUR, MINUTE } from "../clock.ts";
 import { newId } from "../secrets.ts";
 import { claimDue, settleRestored } from "./deliveries.queries.ts";
@@ -60,6 +61,31 @@ describe("SMS", () => {
     expect(counted).toHaveLength(4);
   });
 
+  test("is counted as lost beyond those named, and the status and its report say so", async () => {
+    const { school, mail, twilio } = own;
+    const [silent, taken] = [
+      await peopleWith(school, 23, { phone: true }),
+      await peopleWith(school, 2, { phone: true }),
+    ];
+    expect((await own.readStatus()).troubles).not.toContain("messagesLost");
+    await sendStatusReport(school.platform);
+    await notifyAll(taken);
+    await own.deliver();
+    twilio.behave({ status: 502, code: 0 });
+    await notifyAll(silent);
+    await own.deliver();
+    expect(await own.states()).toEqual([
+      ["lost", 23],
+      ["sent", 2],
+    ]);
+    const { lost, phone, troubles } = await own.readStatus();
+    expect([lost?.length, phone.lost]).toEqual([20, 23]);
+    expect(troubles).toContain("messagesLost");
+    await sendStatusReport(school.platform);
+    await own.deliver();
+    expect(mail.taken[0]?.text).toContain("3 more SMS may not have arrived");
+  });
+
   test("is sent once after a provider that refuses everything for a day", async () => {
     const { school, twilio } = own;
     const ids = await peopleWith(school, 25, { phone: true });
@@ -78,6 +104,19 @@ describe("SMS", () => {
     const to = twilio.taken.map(({ To }) => To);
     expect(to).toHaveLength(25);
     expect(new Set(to).size).toBe(25);
+  });
+
+  test("stops at once at a number that Twilio refuses, and nowhere else", async () => {
+    const { school, twilio } = own;
+    const [first = "", other = ""] = await peopleWith(school, 2, { phone: true });
+    twilio.behave({ status: 400, code: 21211 });
+    await notifyAll([first]);
+    await own.deliver();
+    expect(await own.states()).toEqual([["dropped", 1]]);
+    twilio.behave("take");
+    await notifyAll([first, other]);
+    await own.deliver();
+    expect(twilio.taken).toHaveLength(1);
   });
 
   test("is lost if a killed server was sending it, and sent if it was only claimed", async () => {

@@ -67,10 +67,17 @@ export function openTwilio(account: TwilioAccount): Messages {
   };
 }
 
+/** Node's codes if no connection was made, or its certificate was refused. */
+const NOT_CONNECTED =
+  /^(ECONNREFUSED|E(NET|HOST)UNREACH|EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$/;
+const CERTIFICATE_REFUSED = /^(DEPTH_ZERO|SELF_SIGNED|CERT|UNABLE_TO|ERR_TLS_CERT)_/;
+
 /** Without a connection the provider cannot have taken the message. */
 function isUnsent(error: unknown): boolean {
-  const { code = "" } = (error as { cause?: { code?: string } }).cause ?? {};
-  return ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"].includes(code);
+  const { cause = {} } = error as { cause?: { code?: string; syscall?: string } };
+  const { code = "", syscall = "" } = cause;
+  const wasConnected = ["read", "write"].includes(syscall);
+  return (NOT_CONNECTED.test(code) && !wasConnected) || CERTIFICATE_REFUSED.test(code);
 }
 
 /** Twilio's codes for numbers that do not exist, cannot receive messages, or have unsubscribed. */

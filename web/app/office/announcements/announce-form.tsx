@@ -1,8 +1,7 @@
 import { ALT_MAX, PINNED_DAYS_MAX } from "@madrasa/contract/limits";
 import { RULES } from "@madrasa/contract/rules";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import type { SendBytes } from "../../device/uploads/index.ts";
 import { isFileError } from "../../lib/api/is-file-error.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { changeDraft, clearDraft, useDraft } from "../../lib/storage/drafts.ts";
@@ -29,14 +28,14 @@ export function AnnounceForm(props: AnnounceFormProps) {
   const [start, setStart] = useState(begun);
   const { text = start } = useDraft(draftKey).fields;
   const [pinnedDays, setPinnedDays] = useState(0);
-  const [image, setImage] = useState<{ file: File; upload: SendBytes }>();
+  const [image, setImage] = useState<{ file: File }>();
   const [alt, setAlt] = useState("");
   const [isMissing, setMissing] = useState(false);
   const [isNoClass, setNoClass] = useState(noClass);
   const announcing = useAnnounce();
   useUnsavedWork(announcing.isPending || image !== undefined);
-  const pick = (file: File | undefined) =>
-    setImage(file && { file, upload: createImageUpload(audience, file) });
+  const upload = useMemo(() => image && createImageUpload(audience, image.file), [audience, image]);
+  const pick = (file: File | undefined) => setImage(file && { file });
   const submit = async () => {
     setMissing(text.trim() === "");
     if (text.trim() === "") return;
@@ -46,7 +45,7 @@ export function AnnounceForm(props: AnnounceFormProps) {
         text,
         pinnedDays,
         noClass: isNoClass,
-        image: image && { upload: image.upload, alt: alt.trim() },
+        image: upload && { upload, alt: alt.trim() },
       });
       setStart("");
       clearDraft(draftKey);
@@ -67,7 +66,7 @@ export function AnnounceForm(props: AnnounceFormProps) {
         value={text}
         maxLength={RULES.announcement.max}
         error={isMissing ? t("fields.WORDS_MISSING") : undefined}
-        onChange={({ target }) => changeDraft(draftKey, { text: target.value })}
+        onChange={({ target }) => changeDraft(draftKey, { audience, text: target.value })}
       />
       <PickImage
         image={image?.file}

@@ -135,6 +135,42 @@ describe("announcing", () => {
     expect(screen.getByLabelText(t("announcements.text"))).toHaveValue("On Friday");
   });
 
+  it("keeps the audience of the typed text, also of a second one", async () => {
+    listSent();
+    stubServer.respond(announcements.announce, { announcementId: id(2) });
+    const { user, leave } = renderPage(<AdminAnnouncements />, { as: "superadmin" });
+    const field = () => screen.getByLabelText(t("announcements.text"));
+    await user.click(screen.getByRole("radio", { name: "The whole school" }));
+    await user.type(field(), "Meeting");
+    await user.click(screen.getByRole("radio", { name: "All teachers" }));
+    expect(field()).toHaveValue("Meeting");
+    await user.click(screen.getByRole("button", { name: t("announcements.announce") }));
+    await waitFor(() => expect(field()).toHaveValue(""));
+    await user.type(field(), "Salaries");
+    leave();
+    renderPage(<AdminAnnouncements />, { as: "superadmin" });
+    expect(field()).toHaveValue("Salaries");
+    expect(screen.getByRole("radio", { name: "All teachers" })).toBeChecked();
+  });
+
+  it("uploads the image for the audience that was chosen after it", async () => {
+    listSent();
+    stubServer.refuse(announcements.imageUploadLink, "TOO_MANY_UPLOADS");
+    Object.assign(URL, { createObjectURL: () => "", revokeObjectURL: () => undefined });
+    const { user } = renderPage(<AdminAnnouncements />, { as: "superadmin" });
+    await user.click(screen.getByRole("radio", { name: "The whole school" }));
+    await user.type(screen.getByLabelText(t("announcements.text")), "Meeting");
+    const jpeg = new File([Uint8Array.of(255, 216, 255, 224)], "plan.jpg", { type: "image/jpeg" });
+    await user.upload(document.querySelector<HTMLInputElement>("input[type=file]")!, jpeg);
+    await screen.findByLabelText(t("images.alt"));
+    await user.click(screen.getByRole("radio", { name: "All teachers" }));
+    await user.click(screen.getByRole("button", { name: t("announcements.announce") }));
+    await waitFor(() => expect(stubServer.requests(announcements.imageUploadLink)).toHaveLength(1));
+    expect(stubServer.requests(announcements.imageUploadLink)[0]?.query).toMatchObject({
+      audience: "teachers",
+    });
+  });
+
   it("is for the whole school or all teachers", async () => {
     listSent();
     stubServer.respond(announcements.announce, { announcementId: id(2) });

@@ -28,10 +28,14 @@ it("names what waits, what was given up, and whom an SMS may not have reached", 
   const email = { ...status.email, waiting: 12, failed: 3 };
   const lost = [{ _id: "a", name: "Amina Noor", at: "2026-11-27T10:00:00.000Z" }];
   stubServer.respond(readMe, sampleOf(readMe.data, { role: "superadmin" }));
-  stubServer.respond(readStatus, { ...status, email, lost, troubles: ["messagesFailed"] });
+  const phone = { ...status.phone, lost: 4 };
+  const troubles = ["messagesFailed" as const, "messagesLost" as const];
+  stubServer.respond(readStatus, { ...status, email, phone, lost, troubles });
   renderPage(<SchoolStatus />, { as: "superadmin" });
   expect(await screen.findByText(t("status.waitingNotices", { count: 12 }))).toBeVisible();
   expect(screen.getByText(t("status.failedNotices", { count: 3 }))).toBeVisible();
   expect(screen.getByText(/Amina Noor/)).toHaveTextContent("was not sent again");
+  expect(screen.getByText(t("status.lostMore", { count: 3 }))).toBeVisible();
   expect(screen.getByText(t("status.messagesFailed"))).toBeVisible();
+  expect(screen.getByText(t("status.messagesLost"))).toBeVisible();
 });

@@ -114,6 +114,7 @@ function Run({ run: { last, lastOkAt }, none }: { run: Status["backup"]; none: s
 }
 
 function Messages({ status: { email, phone, lost = [] } }: { status: Status }) {
+  const unnamed = (phone.lost ?? 0) - lost.length;
   return (
     <Part title={t("status.messages")}>
       <Fact label={t("status.email")}>
@@ -125,6 +126,7 @@ function Messages({ status: { email, phone, lost = [] } }: { status: Status }) {
         {lost.map(({ _id, name, at }) => (
           <p key={_id}>{t("status.lostNotice", { name, at: formatDateTime(at) })}</p>
         ))}
+        {unnamed > 0 && <p>{t("status.lostMore", { count: unnamed })}</p>}
         <SendTest way="phone" />
       </Fact>
     </Part>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { messagesLoader, neverRevalidate } from "../../i18n/route-messages.ts";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
+import { changeDraft, useDraft } from "../../lib/storage/drafts.ts";
 import { AnnounceForm } from "../../office/announcements/announce-form.tsx";
 import { SentAnnouncements } from "../../office/announcements/sent-announcements.tsx";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
@@ -16,8 +17,14 @@ export function meta() {
   return pageTitle("announcements.title");
 }
 
+const DRAFT = "announcement:school";
+
 export default function AdminAnnouncements() {
   const [audience, setAudience] = useState<(typeof SCHOOL_AUDIENCES)[number]>("school");
+  const { fields } = useDraft(DRAFT);
+  const ofDraft = SCHOOL_AUDIENCES.find((value) => value === fields["audience"]);
+  // Keeps the audience when an announced draft is cleared.
+  if (ofDraft && ofDraft !== audience) setAudience(ofDraft);
   return (
     <div className="max-w-3xl">
       <PageHeader title={t("announcements.title")} />
@@ -27,10 +34,10 @@ export default function AdminAnnouncements() {
           .toReversed()
           .map((value) => ({ value, label: t("announcements.from", { audience: value }) }))}
         value={audience}
-        onChange={setAudience}
+        onChange={(value) => changeDraft(DRAFT, { audience: value })}
         className="mb-5"
       />
-      <AnnounceForm audience={audience} draftKey="announcement:school" />
+      <AnnounceForm audience={audience} draftKey={DRAFT} />
       <h2 className="mt-10 mb-3 text-xl">{t("announcements.sent")}</h2>
       <SentAnnouncements key={audience} audience={audience} />
       <LeaveGuard />

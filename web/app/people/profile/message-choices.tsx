@@ -49,7 +49,7 @@ export function MessageChoices({ me }: { me: Me }) {
           onChange={({ target }) => save({ digestDay: Number(target.value) })}
         />
       )}
-      {me.role === "teacher" && !isWeekly
+      {me.role === "teacher"
         ? choice("digestEmails", t("digest.dailyEmails"), t("digest.dailyEmailsHelp"))
         : isWeekly && shown.digest && choice("digestEmails", t("digest.emails"))}
       {choice(
