@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { useLanguage } from "./i18n/language.ts";
-import { loadMessages, messagesAddress } from "./i18n/load.ts";
+import { messagesAddress } from "./i18n/load.ts";
 import { direction } from "./i18n/locale.ts";
 import { NASTALIQ_SCRIPT } from "./i18n/nastaliq.ts";
 import { t } from "./i18n/t.ts";
@@ -23,17 +23,14 @@ import { schoolNames } from "./lib/page-head/school-name.ts";
 import { servedTimeZone } from "./lib/page-head/school-zone.ts";
 import { servedMetadata } from "./lib/page-head/served-metadata.ts";
 import { servedTag } from "./lib/page-head/served-tag.ts";
-import { passwordQuestion } from "./lib/session/password-question.ts";
 import { useSession } from "./lib/session/session.ts";
 import { startClearUp } from "./lib/session/start-clear-up.ts";
 import { useStartRedirect } from "./lib/session/use-start-redirect.ts";
-import { useStore } from "./lib/store.ts";
 import { LoadingAuthentication } from "./pages/layouts/guard.tsx";
 import "./ui/fonts.css";
 import "./ui/base.css";
 import "./ui/type.css";
 import { CrashNotice } from "./ui/feedback/crash-notice.tsx";
-import { lazyComponent } from "./ui/feedback/lazy-component.tsx";
 import { OfflineStrip } from "./ui/feedback/offline-strip.tsx";
 import { Splash } from "./ui/feedback/splash.tsx";
 import { toast } from "./ui/feedback/toast.ts";
@@ -95,18 +92,6 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** On any screen, for calls that a guardian's PIN session may not make. */
-const PasswordQuestion = lazyComponent(
-  async () => {
-    const [{ PasswordQuestion: Question }] = await Promise.all([
-      import("./family/family/password-question.tsx"),
-      loadMessages("family"),
-    ]);
-    return Question;
-  },
-  { Meanwhile: () => null },
-);
-
 const showNotJoined = () => toast.note(t("site.onlyStudentsJoin"), { duration: 10_000 });
 
 export default function Root() {
@@ -114,7 +99,6 @@ export default function Root() {
     createQueryClient(() => toast.error(t("accounts.sessionEnded"), { id: "session-ended" })),
   );
   const session = useSession();
-  const isPasswordAsked = useStore(passwordQuestion, undefined) !== undefined;
   const token = session.status === "signedIn" ? session.token : undefined;
   const wasElsewhere = session.status === "signedOut" && session.reason === "elsewhere";
   const lastToken = useRef(token);
@@ -139,7 +123,6 @@ export default function Root() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
-      {isPasswordAsked && <PasswordQuestion />}
     </QueryClientProvider>
   );
 }

@@ -3,6 +3,8 @@ import { expect, test, vi } from "vitest";
 import { afterPassword } from "./after-password.ts";
 import { passwordQuestion } from "./password-question.ts";
 
+vi.mock("../../i18n/load.ts", () => ({ loadMessages: async () => null }));
+
 const refusal = () => Response.json({ code: "PASSWORD_REQUIRED" }, { status: 403 });
 const ok = () => Response.json({ success: true });
 const { path, method } = contract.family.confirmPassword;

@@ -1,14 +1,20 @@
 import { contract } from "@madrasa/contract";
+import { loadMessages } from "../../i18n/load.ts";
 import { passwordQuestion } from "./password-question.ts";
 
 let asked: Promise<boolean> | undefined;
 
 async function askPassword(): Promise<boolean> {
-  asked ??= new Promise<boolean>((resolve) => passwordQuestion.set(resolve)).finally(() => {
+  asked ??= askOnce().finally(() => {
     asked = undefined;
     passwordQuestion.set(undefined);
   });
   return asked;
+}
+
+async function askOnce(): Promise<boolean> {
+  await loadMessages("family");
+  return new Promise((resolve) => passwordQuestion.set(resolve));
 }
 
 /** Repeats a call forbidden to PIN sessions after the password: the one in the call, or the guardian's answer. */

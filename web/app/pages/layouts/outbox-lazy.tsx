@@ -1,6 +1,11 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ComponentType } from "react";
+import { PasswordQuestion } from "../../family/family/password-question.tsx";
 import { RecordingsAtSignOut } from "../../halaqa/recitations/recordings-at-sign-out.tsx";
-import { QueuedEntries as OutboxEntries } from "../../device/outbox/outbox-parts.tsx";
+import { OutboxBadge as Badge } from "../../device/outbox/outbox-badge.tsx";
+import {
+  OutboxSender as Sender,
+  QueuedEntries as Entries,
+} from "../../device/outbox/outbox-parts.tsx";
 import { notesOutbox } from "../../learning/notes/notes-outbox.tsx";
 import { progressOutbox } from "../../learning/progress/progress-outbox.ts";
 import { recitationsOutbox } from "../../halaqa/recitations/recitations-outbox.ts";
@@ -15,14 +20,19 @@ import "../../lib/storage/draft-rows.ts";
 setUpload(createUpload);
 setHandlers({ ...progressOutbox, ...notesOutbox, ...recitationsOutbox, ...sheetOutbox });
 
-/** UI and senders of the outbox, and what signing out would delete: one chunk. */
-export function QueuedEntries(props: ComponentProps<typeof OutboxEntries>) {
-  return (
-    <>
-      <OutboxEntries {...props} />
-      <RecordingsAtSignOut />
-    </>
-  );
-}
-export { OutboxSender } from "../../device/outbox/outbox-parts.tsx";
-export { OutboxBadge } from "../../device/outbox/outbox-badge.tsx";
+/** For every screen of somebody signed in, loaded once it is usable: one chunk. */
+const withQuestions = (Status: ComponentType<StatusProps>) =>
+  function StatusWithQuestions(props: StatusProps) {
+    return (
+      <>
+        <Status {...props} />
+        <RecordingsAtSignOut />
+        <PasswordQuestion />
+      </>
+    );
+  };
+type StatusProps = ComponentProps<typeof Entries>;
+
+export const QueuedEntries = withQuestions(Entries);
+export const OutboxBadge = withQuestions(Badge);
+export const OutboxSender = withQuestions(Sender);
