@@ -8,7 +8,7 @@ const NO_LINE = /Failed to fetch|ERR_|Failed to load|Error loading route module|
 
 test.beforeEach(({ problems }) => problems.allow(NO_LINE));
 
-test("a screen whose scripts cannot be had names the line, and opens by itself @all", async ({
+test("shows that it is offline if its scripts cannot load, then opens @all", async ({
   page,
   school,
 }) => {

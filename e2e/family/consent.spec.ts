@@ -124,7 +124,7 @@ test("the school's text is above the question, stored by its number, and shown a
 
   const office = await newVisitor();
   const editor = await openPageEditor(office, school, "children");
-  await expect(editor.getByLabel("Subheader").first()).toHaveValue("What is kept");
+  await expect(editor.getByLabel("Subheader").first()).toHaveValue("What we keep");
   await editor.getByLabel("Paragraph").first().fill("Names, and nothing else.");
   await expectAccessible(office);
   await editor.getByRole("button", { name: "Save", exact: true }).click();

@@ -109,7 +109,7 @@ test("a family's week is on the page a week later: lessons, recitation and atten
       const week = page.getByRole("region", { name: "Bilal" });
       await expect(week.getByText(/^1 lesson finished in .*Maghrib halaqa/)).toBeVisible();
       await expect(week.getByText(/^New: .*al-Mulk.* \(.*Fluent.*\)/)).toBeVisible();
-      await expect(week.getByText(/^Here on \d of \d days$/)).toBeVisible();
+      await expect(week.getByText(/^Present on \d of \d days$/)).toBeVisible();
       await expect(page.getByText("Hamza")).toHaveCount(0);
       await expectAccessible(page);
     });

@@ -57,7 +57,7 @@ test("a family chooses the second listener alone, and is asked again once she ha
   await page.getByRole("button", { name: "Ask", exact: true }).click();
   const help = page.getByRole("group", { name: "Amina Saleh" });
   await expect(help.getByRole("checkbox", { name: /^Listens to recitations/ })).toBeChecked();
-  await expect(help).toContainText("Asked, not answered");
+  await expect(help).toContainText("Request sent, not answered yet");
   await expectAccessible(page);
 
   const hers = await newVisitor();
@@ -105,7 +105,7 @@ test("a family chooses the second listener alone, and is asked again once she ha
   await expect(hers.getByText("Safiya Karim", { exact: true })).toBeVisible();
   await hers.getByText("Good", { exact: true }).click();
   await hers.getByRole("button", { name: "Reply in words" }).click();
-  await hers.getByLabel("In a few words").fill("Lengthen the madd");
+  await hers.getByLabel("Short written reply").fill("Lengthen the madd");
   await hers.getByRole("button", { name: "Send reply" }).click();
   await expect(hers.getByText("No recitations waiting")).toBeVisible();
   await hers.getByRole("link", { name: "Today" }).first().click();

@@ -17,7 +17,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 type Chosen = { path: string; name: string; type: string };
 
 async function choose(page: Page, { path, name, type }: Chosen): Promise<void> {
-  await button(page, "Choose a recorded file").setInputFiles({
+  await button(page, "Choose an audio file").setInputFiles({
     name,
     mimeType: type,
     buffer: readFileSync(path),

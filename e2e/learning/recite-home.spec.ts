@@ -92,7 +92,7 @@ test("the sheet's passage is submitted with four presses from the home, and the 
     await page.reload();
     const again = page.getByRole("link", { name: /^Recite again: .Maryam 12–18/ });
     await again.click();
-    await expect(page.getByText("Once more")).toBeVisible();
+    await expect(page.getByText("Recite again", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Record", exact: true }).click();
     await expect(page.getByRole("timer")).toHaveText("0:02");
     await page.getByRole("button", { name: "Finish", exact: true }).click();

@@ -26,7 +26,7 @@ test("a student who returns during sending is told so, and cannot send twice @al
   const answer = await leaveWhileHandingIn(page);
   await page.goBack();
   await expect(
-    page.getByText("It is saved on this phone and will be submitted by itself"),
+    page.getByText("Saved on this phone. We will submit it automatically"),
   ).toBeVisible();
   await expect(button(page, "Submit")).toBeHidden();
   await expect(button(page, "Record")).toBeHidden();
@@ -35,7 +35,7 @@ test("a student who returns during sending is told so, and cannot send twice @al
   await expectSubmitted(page);
   await page.goto(`/recite/${courseId}`);
   await expect(button(page, "Record")).toBeVisible();
-  await expect(page.getByText("Found again")).toBeHidden();
+  await expect(page.getByText("We found your earlier")).toBeHidden();
 });
 
 test("logging out asks before it deletes a recording that was not submitted @all", async ({
@@ -52,7 +52,7 @@ test("logging out asks before it deletes a recording that was not submitted @all
   const logOut = async () => {
     await button(page, "Account").click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
-    await expect(question).toContainText("A recording on this phone has not been sent.");
+    await expect(question).toContainText("A recording on this phone has not been submitted.");
   };
   await logOut();
   await expectAccessible(page);

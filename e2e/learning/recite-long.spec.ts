@@ -54,7 +54,7 @@ test("a recording survives a tab killed at 2:59, and is sent over a connection c
   const again = await context.newPage();
   await useSession(again, student);
   await again.goto(address);
-  await expect(again.getByText("Found again")).toBeVisible();
+  await expect(again.getByText("We found your earlier")).toBeVisible();
   const carriedBefore = proxy.carriedBytes();
   proxy.limit(WEAK);
   await again.getByRole("button", { name: "Submit" }).click();

@@ -78,11 +78,11 @@ test("one child's recording is neither shown nor sent after another is chosen in
   await expect.poll(handedIn).toEqual([2, 0]);
   await page.reload();
   await expect(button(page, "Record")).toBeVisible();
-  await expect(page.getByText("Found again")).toBeHidden();
+  await expect(page.getByText("We found your earlier")).toBeHidden();
 
   await enter(second, /^Zaynab/);
   await second.goto(`/recite/${courseId}`);
   await expect(button(second, "Record")).toBeVisible();
-  await expect(second.getByText("Found again")).toBeHidden();
+  await expect(second.getByText("We found your earlier")).toBeHidden();
   expect(await handedIn()).toEqual([2, 0]);
 });

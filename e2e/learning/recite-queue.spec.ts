@@ -11,7 +11,7 @@ const HANDED_IN = 20;
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
-const pausing = (page: Page) => button(page, /^Pause ?.*Recitation of/);
+const pausing = (page: Page) => button(page, /^Pause ?.*Recitation by/);
 const waiting = (page: Page, count: number) =>
   expect(page.getByRole("link", { name: `${count} waiting`, exact: true })).toBeVisible();
 
@@ -85,7 +85,7 @@ test("twenty recitations are answered in turn with two or three presses each @al
     await button(page, "Finish").click();
     await button(page, "Start again").click();
     await pressed();
-    await button(page, /^Play.*Recitation of/).click();
+    await button(page, /^Play.*Recitation by/).click();
   });
 
   await test.step("the others by holding: two presses each", async () => {
@@ -120,7 +120,7 @@ test("marks are set, played, moved and removed by keyboard, and a reply's draft 
   await useSession(page, teacher);
   await page.goto("/answer-recitations");
   await waiting(page, 2);
-  const track = page.getByRole("slider", { name: /^Place in: Recitation of/ });
+  const track = page.getByRole("slider", { name: /^Place in: Recitation by/ });
   const press = async (name: string | RegExp) => {
     await button(page, name).first().focus();
     await page.keyboard.press("Enter");
@@ -148,12 +148,12 @@ test("marks are set, played, moved and removed by keyboard, and a reply's draft 
     await track.fill("9");
     await press("Tajwid");
     await expect(button(page, "0:04 Mistake")).toBeVisible();
-    await press("Later: 0:04 Mistake");
-    await expect(button(page, "Later: 0:05 Mistake")).toBeFocused();
+    await press("Move 0:04 Mistake later");
+    await expect(button(page, "Move 0:05 Mistake later")).toBeFocused();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
     await expect(button(page, "0:06 Mistake")).toBeVisible();
-    await press("Earlier: 0:06 Mistake");
+    await press("Move 0:06 Mistake earlier");
     await press("Remove 0:07 Tajwid");
     await expect(button(page, "0:07 Tajwid")).toBeHidden();
     await press("0:05 Mistake");
@@ -165,7 +165,7 @@ test("marks are set, played, moved and removed by keyboard, and a reply's draft 
     await page.getByRole("radio", { name: "Hesitant" }).focus();
     await page.keyboard.press("Space");
     await press("Reply in words");
-    await page.getByLabel("In a few words").fill("Once more, slowly");
+    await page.getByLabel("Short written reply").fill("Once more, slowly");
     await press("Reply by voice");
     await expect(page.getByRole("timer")).toHaveText("0:02");
     await page.keyboard.press("Tab");
@@ -176,10 +176,10 @@ test("marks are set, played, moved and removed by keyboard, and a reply's draft 
   const again = await context.newPage();
   await useSession(again, teacher);
   await again.goto("/answer-recitations");
-  await expect(again.getByText("Found again")).toBeVisible();
+  await expect(again.getByText("We found your earlier")).toBeVisible();
   await expect(button(again, "0:05 Mistake")).toBeVisible();
   await expect(again.getByRole("radio", { name: "Hesitant" })).toBeChecked();
-  await expect(again.getByLabel("In a few words")).toHaveValue("Once more, slowly");
+  await expect(again.getByLabel("Short written reply")).toHaveValue("Once more, slowly");
   await button(again, "Send reply").focus();
   await again.keyboard.press("Enter");
   await waiting(again, 1);

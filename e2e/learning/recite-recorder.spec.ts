@@ -93,7 +93,7 @@ test("a file recorded elsewhere is played and submitted; no audio, or too long, 
   const { submit } = await openRecorder(page, school);
   const choose = async (file: string | { name: string; mimeType: string; buffer: Buffer }) => {
     const asked = page.waitForEvent("filechooser");
-    await button(page, "Choose a recorded file").click();
+    await button(page, "Choose an audio file").click();
     await (await asked).setFiles(file);
   };
   const buffer = Buffer.alloc(2_000, 7);
@@ -203,8 +203,8 @@ for (const [refusal, words] of REFUSALS) {
 }
 
 for (const [loudness, words] of [
-  [0.005, "Too quiet. Move closer"],
-  [1.2, "Too loud. Move further away"],
+  [0.005, "Too quiet. Move closer."],
+  [1.2, "Too loud. Move further away."],
 ] as const) {
   test(`says it plainly: ${words} @all`, async ({ page, school, expectAccessible }) => {
     await withVoice(page, { loudness });
@@ -249,7 +249,7 @@ test("a browser that cannot record says so, and takes a file @all", async ({ pag
   await openRecorder(page, school);
   await button(page, "Record").click();
   await expect(page.getByText("This browser cannot record.")).toBeVisible();
-  await expect(button(page, "Choose a recorded file")).toBeVisible();
+  await expect(button(page, "Choose an audio file")).toBeVisible();
 });
 
 test("a microphone is tried for five seconds, which are played with their format and forgotten @all", async ({
@@ -269,7 +269,7 @@ test("a microphone is tried for five seconds, which are played with their format
   await button(page, "Close").last().click();
   await page.reload();
   await expect(button(page, "Record")).toBeVisible();
-  await expect(page.getByText("Found again")).toBeHidden();
+  await expect(page.getByText("We found your earlier")).toBeHidden();
 });
 
 test("the recorder is empty after leaving the page during sending @all", async ({
@@ -279,7 +279,7 @@ test("the recorder is empty after leaving the page during sending @all", async (
   const { courseId, student } = await openRecorder(page, school);
   await choosePassage(page, "From the beginning");
   const asked = page.waitForEvent("filechooser");
-  await button(page, "Choose a recorded file").click();
+  await button(page, "Choose an audio file").click();
   await (await asked).setFiles(TONE.path);
   const answer = await leaveWhileHandingIn(page);
   answer();

@@ -37,7 +37,7 @@ test("a reply with two marks takes four presses by holding and five by pressing,
   await useSession(page, teacher);
   await page.goto("/answer-recitations?view=all");
   const pressed = await countPresses(page);
-  const pausing = button(page, /^Pause ?.*Recitation of/);
+  const pausing = button(page, /^Pause ?.*Recitation by/);
   const mark = async () => {
     await expect(page.locator("audio").first()).toHaveJSProperty("paused", false);
     await button(page, "Hesitation").click();
@@ -88,7 +88,7 @@ test("a reply with two marks takes four presses by holding and five by pressing,
     await button(page, "Undo").click();
     await expect(page.getByText("2 waiting")).toBeVisible();
     await expect(page.getByText("Number 2")).toBeVisible();
-    await expect(page.getByText("Found again")).toBeVisible();
+    await expect(page.getByText("We found your earlier")).toBeVisible();
     await expect(page.getByRole("radio", { name: "Good" })).toBeChecked();
     await expect(button(page, /^Remove/)).toHaveCount(2);
     await expect.poll(replies).toEqual([["Number 1", 2, 2, true]]);

@@ -86,7 +86,7 @@ test("a recitation recorded and submitted offline after a restart arrives once, 
     await expect(page.getByText(/waiting to be sent/)).toHaveCount(0);
     await page.goto(`/recite/${courseId}`);
     await expect(button(page, "Record")).toBeVisible();
-    await expect(page.getByText("Found again")).toHaveCount(0);
+    await expect(page.getByText("We found your earlier")).toHaveCount(0);
     const [arrived, ...others] = await listOwn(school, student);
     expect(others).toEqual([]);
     expect(Math.abs((arrived?.sound?.seconds ?? 0) + 0.5 - seconds)).toBeLessThan(1);
@@ -105,7 +105,7 @@ test("a spoken reply sent offline arrives after the browser was restarted @all",
   await test.step("a mark, a grade and a voice, without a connection", async () => {
     const page = await phone.start(teacher, { isOffline: false });
     await page.goto("/answer-recitations");
-    await button(page, /^(Play|Pause) ?.*Recitation of/).click();
+    await button(page, /^(Play|Pause) ?.*Recitation by/).click();
     await expect(page.locator("audio").first()).toHaveJSProperty("readyState", 4);
     await page.waitForLoadState("networkidle");
     await phone.setOffline();

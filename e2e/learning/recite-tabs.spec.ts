@@ -32,10 +32,10 @@ test("while one tab records another neither shows half of it nor records over it
   await second.goto(address);
   await button(second, "Record").click();
   await expect(second.getByText("You are recording in another tab.")).toBeVisible();
-  await expect(second.getByText("Found again")).toBeHidden();
+  await expect(second.getByText("We found your earlier")).toBeHidden();
   await expect(timer(page)).toHaveText(/0:(0[5-9]|\d\d)/);
   await page.close({ runBeforeUnload: false });
-  await expect(second.getByText("Found again")).toBeVisible();
+  await expect(second.getByText("We found your earlier")).toBeVisible();
   await button(second, /^Play/).first().click();
   const audio = second.locator("audio").first();
   await expect
@@ -200,5 +200,5 @@ test("a student without a guardian takes the own consent back @all", async ({
   await expect(button(page, "Record")).toBeVisible();
   await page.reload();
   await expect(button(page, "Record")).toBeVisible();
-  await expect(page.getByText("Found again")).toBeHidden();
+  await expect(page.getByText("We found your earlier")).toBeHidden();
 });

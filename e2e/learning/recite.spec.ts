@@ -57,11 +57,11 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
   const home = await newVisitor();
   await useSession(home, guardian);
   await home.goto("/family");
-  await expect(home.getByText(/May .Idris. record recitations/)).toBeVisible();
+  await expect(home.getByText(/Allow .Idris. to record recitations/)).toBeVisible();
   await expectAccessible(home);
   await home.getByRole("button", { name: /^Yes/ }).click();
   await openChild(home, "Idris");
-  await expect(home.getByText(/.Idris. may record recitations/)).toBeVisible();
+  await expect(home.getByText(/.Idris. can record recitations/)).toBeVisible();
 
   const phone = await newVisitor({ viewport: { width: 360, height: 740 } });
   const entered = await call(contract.family.signInAsChild, { body: { familyKey, childId } });
@@ -83,7 +83,7 @@ test("a child recites, the tab is closed and opened, the teacher answers by voic
   await expect(phone.getByText("Your voice is clear")).toBeVisible();
   await expectAccessible(phone);
   await phone.reload();
-  await expect(phone.getByText("Found again")).toBeVisible();
+  await expect(phone.getByText("We found your earlier")).toBeVisible();
   await expect(phone.getByRole("heading", { name: "Maryam 12–18" })).toBeVisible();
   await phone.getByRole("button", { name: /^Play/ }).first().click();
   await expect.poll(async () => playedLength(phone)).toBeGreaterThan(2.9);

@@ -182,7 +182,7 @@ test("late refusals are shown, and the entry can be copied, sent again or discar
       await aNote(school, student, lessonRef, { isWithImage: true, title: `Other ${one}` });
     }
     await context.setOffline(false);
-    await expect(bar(page)).toHaveText(/1 item was not sent/);
+    await expect(bar(page)).toHaveText(/1 item was not accepted/);
     await bar(page).click();
     const entry = listOf(page).getByRole("listitem");
     await expect(entry).toContainText("Two counts");
@@ -208,7 +208,7 @@ test("late refusals are shown, and the entry can be copied, sent again or discar
     expect(after.notes.map(({ title }) => title)).toContain("Madd");
   });
 
-  await test.step("the lesson is deleted meanwhile: the tick is told, and discarded after a question", async () => {
+  await test.step("reports a completion whose lesson was deleted", async () => {
     await page
       .getByRole("link", { name: /^Next lesson/ })
       .last()
@@ -223,9 +223,9 @@ test("late refusals are shown, and the entry can be copied, sent again or discar
       query: { courseId, lessonId: lessonIds[1] ?? "" },
     });
     await context.setOffline(false);
-    await expect(bar(page)).toHaveText(/1 item was not sent/);
+    await expect(bar(page)).toHaveText(/1 item was not accepted/);
     await page.reload();
-    await expect(bar(page)).toHaveText(/1 item was not sent/);
+    await expect(bar(page)).toHaveText(/1 item was not accepted/);
     await bar(page).click();
     await listOf(page).getByRole("button", { name: "Discard", exact: true }).click();
     await expect(listOf(page).getByText(/you cannot restore it/)).toBeVisible();

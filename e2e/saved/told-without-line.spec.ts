@@ -62,7 +62,7 @@ test("a student is told of a deleted course, and can copy what was written in it
   await school.now().client.call(contract.courses.deleteCourse, { token, query: { courseId } });
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1, name: "Course not found" })).toBeVisible();
-  await expect(bar(page)).toHaveText(/2 items were not sent/);
+  await expect(bar(page)).toHaveText(/2 items were not accepted/);
   await bar(page).click();
   await expect(listOf(page).getByText("Two counts")).toBeVisible();
   await expect(listOf(page).getByRole("button", { name: "Copy text" })).toBeVisible();

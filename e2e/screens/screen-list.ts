@@ -248,7 +248,7 @@ export const SCREENS: Screen[] = [
     as: SAMPLE.guardian,
     heading: "Children",
   },
-  { name: "who is learning", path: "/who", isFamily: true, text: "Something waits" },
+  { name: "who is learning", path: "/who", isFamily: true, text: "Something new" },
   {
     name: "a second guardian",
     path: "/second-guardian",

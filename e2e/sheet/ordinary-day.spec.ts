@@ -82,7 +82,7 @@ test(`an ordinary day of twenty students takes at most ${PRESSES_MAX} presses wi
     await page.getByRole("link", { name: say("sheet.toSheet") }).click();
   });
 
-  await test.step("each is heard with what is proposed", async () => {
+  await test.step("the proposed passages are graded", async () => {
     await page.getByRole("button", { name: /^Listen to/ }).click();
     for (let index = 0; index < ABSENT; index += 1) {
       await expect(drawer.getByRole("heading", { level: 2 })).toContainText(

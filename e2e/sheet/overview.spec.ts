@@ -60,7 +60,7 @@ test("a teacher reads the halaqa's overview, prints and saves its month; a famil
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: "Attendance" })).toBeHidden();
   const paper = page.locator(".sheet-paper");
-  const heard = paper.getByRole("table", { name: "Passages heard" });
+  const heard = paper.getByRole("table", { name: "Passages recited" });
   await expect(heard.getByRole("row").filter({ hasText: "Bilal" }).getByRole("cell")).toHaveText([
     "2",
     "1",

@@ -122,7 +122,7 @@ test("a substitute accepts, keeps the sheet, is named to the families, and is en
   await dialog.getByRole("checkbox", { name: /^Fill in the daily sheet/ }).check();
   await dialog.getByRole("button", { name: "Ask" }).click();
   const help = page.getByRole("group", { name: "Harun Aziz" });
-  await expect(help).toContainText("Asked, not answered");
+  await expect(help).toContainText("Request sent, not answered yet");
 
   const second = await newVisitor({ timezoneId: TIME_ZONE });
   await useSession(second, other);

@@ -55,7 +55,7 @@ export async function choosePassage(page: Page, remark = ""): Promise<void> {
   await button(page, "Change what you recite").click();
   const dialog = page.getByRole("dialog", { name: "What will you recite?" });
   await dialog.getByLabel("What you recite (optional)").fill(remark);
-  await dialog.getByRole("button", { name: "Without verses" }).click();
+  await dialog.getByRole("button", { name: "Clear verses" }).click();
 }
 
 /** Returns a function that releases the response. */

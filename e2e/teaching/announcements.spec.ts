@@ -78,7 +78,7 @@ test("no class is announced from the sheet in two presses, read by the families,
     await admin.goto(`/admin/dashboard/courses/${courseId}`);
     await admin.getByRole("button", { name: "Withdraw" }).click();
     const dialog = admin.getByRole("alertdialog");
-    await expect(dialog).toContainText("Its words and image are deleted at once");
+    await expect(dialog).toContainText("Its text and image are deleted at once");
     await dialog.getByRole("button", { name: "Withdraw" }).click();
     await expect(admin.getByText("This announcement was withdrawn.")).toBeVisible();
     await reader.goto("/announcements");

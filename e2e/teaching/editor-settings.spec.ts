@@ -51,7 +51,7 @@ test("a teacher's phone has lessons and settings on two tabs, and chooses what a
   const help = settings.getByRole("group", { name: "Maryam Hasan" });
   await expect(help.getByRole("checkbox", { name: /^Fills in the sheet/ })).toBeChecked();
   await help.getByRole("checkbox", { name: /^Listens to recitations/ }).click();
-  await expect(help.getByText("Asked, not answered")).toHaveCount(2);
+  await expect(help.getByText("Request sent, not answered yet")).toHaveCount(2);
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Lessons" }).click();

@@ -2,7 +2,7 @@ import { answerSavedFile, isTypeSaved } from "./saved-files.ts";
 import {
   answerAsset,
   answerPage,
-  forgetFormerShells,
+  deleteOldShells,
   cacheDocuments,
   cacheShell,
   renewPages,
@@ -31,7 +31,7 @@ self.addEventListener("install", (event: InstallEventWithRoutes) => {
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(Promise.all([self.clients.claim(), forgetFormerShells()]));
+  event.waitUntil(Promise.all([self.clients.claim(), deleteOldShells()]));
 });
 
 self.addEventListener("fetch", (event) => {

@@ -87,7 +87,7 @@ async function fetchWhole(address: string): Promise<Response> {
 const isHtml = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html");
 
 /** Deletes caches of other builds, except the last complete one, which open pages may need. */
-export async function forgetFormerShells(): Promise<void> {
+export async function deleteOldShells(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== SHELL);
   const whole: string[] = [];
   for (const name of others) if (await (await caches.open(name)).match(WHOLE)) whole.push(name);

@@ -159,7 +159,7 @@ export const enrolment = {
     }),
   }),
 
-  noteStudentsSeen: endpoint({
+  markStudentsSeen: endpoint({
     method: "POST",
     path: `${API}/user/teacher/course/students/seen`,
     access: ["teacher"],

@@ -7,8 +7,6 @@ import { afterEach, expect, test } from "vitest";
 import { describeWithProxies, startNginx } from "../testing/deployed-proxies.ts";
 import { startStandIn, type StandIn } from "../testing/stand-in-server.ts";
 
-/** One client that floods HTTP/2 through nginx with the files of `deploy/`. */
-
 /** Limits in the files, per IP address. */
 const MOST = { underWay: 1_000, atOnce: 250, perSecond: 500 };
 const SAMPLES = [
@@ -21,14 +19,14 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
 });
 
-async function begin({ file, servers }: (typeof SAMPLES)[number]) {
-  const schools: StandIn[] = [];
-  for (let count = 0; count < servers; count += 1) schools.push(await startStandIn());
-  endings.push(...schools.map(({ end }) => end));
-  const addresses = schools.map(({ address }) => address);
+async function begin({ file, servers: count }: (typeof SAMPLES)[number]) {
+  const servers: StandIn[] = [];
+  while (servers.length < count) servers.push(await startStandIn());
+  endings.push(...servers.map(({ end }) => end));
+  const addresses = servers.map(({ address }) => address);
   const { origin, upstreams, end } = await startNginx(file, addresses, { isSecure: true });
   endings.push(() => end());
-  return { origin, upstreams, seen: () => schools.flatMap(({ seen }) => seen).length };
+  return { origin, upstreams, seen: () => servers.flatMap(({ seen }) => seen).length };
 }
 
 /** Uses another local IP address than `statusOf`. */
@@ -53,11 +51,11 @@ function statusOf(url: string): Promise<number | undefined> {
 
 describeWithProxies("floods by HTTP/2", () => {
   test.for(SAMPLES)(
-    "requests that are taken back at once reach the school slowly, with $file",
+    "limits how fast cancelled requests reach the server, with $file",
     async (sample) => {
       const { origin, upstreams } = await begin(sample);
       const began = Date.now();
-      const takeBack = async () => {
+      const cancelRequests = async () => {
         const browser = await aBrowser(origin);
         for (let count = 0; count < 500 && !browser.destroyed; count += 1) {
           const call = browser.request({ ":path": "/" }).on("error", () => undefined);
@@ -65,11 +63,11 @@ describeWithProxies("floods by HTTP/2", () => {
           if (count % 50 === 49) await pause(5);
         }
       };
-      const flood = Promise.all(Array.from({ length: 20 }, takeBack));
+      const flood = Promise.all(Array.from({ length: 20 }, cancelRequests));
       expect(await statusOf(`${origin}/`)).toBe(200);
       await flood;
       const most = MOST.atOnce + (MOST.perSecond * (Date.now() - began)) / 1_000;
-      // Requests passed to the school before the connection is closed.
+      // Requests passed to the server before the connection is closed.
       const passedOn = upstreams().filter((address) => address !== "-").length;
       expect(passedOn).toBeGreaterThan(1);
       expect(passedOn).toBeLessThan(most + 50);

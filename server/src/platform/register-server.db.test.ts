@@ -79,7 +79,7 @@ test("alone, a server takes over with another key and store, warns once, and is 
   const changed = { SECRET_KEY: "m".repeat(32), STORAGE_URL: undefined };
   const second = await start(changed);
   expect(second.warnings).toHaveLength(2);
-  expect(second.warnings[0]).toContain("the secret key is not the one of before");
+  expect(second.warnings[0]).toContain("the secret key has changed");
   expect(second.warnings[1]).toContain('the files were in the bucket "school-files"');
   expect(await refusal({})).toContain("another secret key");
   await second.end();

@@ -104,7 +104,7 @@ function changesSince(server: ServerRow, last: ServerRow | undefined): string[] 
     ...(last.key_fingerprint === server.key_fingerprint
       ? []
       : [
-          "the secret key is not the one of before: links and codes sent until now are void, and staff must set up two-step sign-in again",
+          "the secret key has changed: links and codes already sent are invalid, and staff must set up two-step sign-in again",
         ]),
     ...(last.store === server.store
       ? []

@@ -18,8 +18,8 @@ export function migrateToNext(env: Record<string, string>) {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...COMPILE_CACHE, ...NEXT_BUILD, ...env },
   });
-  const out = { said: "", stderr: "" };
-  child.stdout.on("data", (chunk: Buffer) => (out.said += chunk.toString()));
+  const out = { output: "", stderr: "" };
+  child.stdout.on("data", (chunk: Buffer) => (out.output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (out.stderr += chunk.toString()));
   const begun = new Promise<void>((resolve) => child.stdout.once("data", () => resolve()));
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));

@@ -41,8 +41,8 @@ describe("the week", () => {
     const section = await screen.findByRole("region", { name: "Idris" });
     expect(section).toHaveTextContent("2 lessons finished in “⁨Tajwid⁩”");
     expect(section).toHaveTextContent(/New: .*, \+2 \(Fluent 6, Good 1\)/);
-    expect(section).toHaveTextContent("1 recitation sent");
-    expect(section).toHaveTextContent("Here on 3 of 4 days, late once");
+    expect(section).toHaveTextContent("1 recitation submitted");
+    expect(section).toHaveTextContent("Present on 3 of 4 days, late once");
     expect(section).toHaveTextContent(t("digest.repeat"));
     expect(section).toHaveTextContent("Maghrib halaqa");
     const other = screen.getByRole("region", { name: "Zaynab" });

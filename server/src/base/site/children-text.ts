@@ -13,7 +13,7 @@ import {
   type StoredPage,
 } from "./site.queries.ts";
 
-/** Last change of the built-in text; CONSENT_TEXT then gets the next number. */
+/** Last change of what the built-in text says; CONSENT_TEXT then gets the next number. */
 const DEFAULT_DAY = "2026-11-26T00:00:00.000Z";
 const SECTIONS = ["kept", "seen", "voice", "time", "end"];
 

@@ -28,7 +28,7 @@ export async function listChoices(db: Db, studentIds: readonly string[], courseI
 }
 
 /** Courses with recitations of these students that have a listener, or had a chosen one. */
-export async function listPlaces(db: Db, studentIds: readonly string[]) {
+export async function listListenerCourses(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
   return (
     db
@@ -117,7 +117,7 @@ const isActive = (tx: Tx) =>
  * Marks families as notified and returns the choices whose listener has left. Resets choices whose listener has
  * returned.
  */
-export async function takeGone(tx: Tx, now: number) {
+export async function claimListenerLeftNotices(tx: Tx, now: number) {
   await tx
     .updateTable("listener_choices")
     .set({ notified_at: null })

@@ -13,7 +13,7 @@ import {
   deleteChoice,
   deleteChoicesOf,
   listChoices,
-  listPlaces,
+  listListenerCourses,
   storeChoice,
 } from "./choices.queries.ts";
 import { assignedTo, readAssignee } from "./listeners.policy.ts";
@@ -52,9 +52,9 @@ export async function chooseListener(
 
 export async function presentChoices(db: Db, guardianId: string): Promise<Choice[]> {
   const ids = (await listChildren(db, guardianId)).map(({ id }) => id);
-  const [places, all] = await Promise.all([listPlaces(db, ids), listChoices(db, ids)]);
+  const [courses, all] = await Promise.all([listListenerCourses(db, ids), listChoices(db, ids)]);
   return ids.flatMap((childId) =>
-    places
+    courses
       .filter(({ student_id }) => student_id === childId)
       .map((enrolment) => {
         const chosen = all.filter(

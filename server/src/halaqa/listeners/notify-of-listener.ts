@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { notifyAudience } from "../../base/identity/index.ts";
 import { findCourse, listTitles } from "../../courses/courses/index.ts";
 import { notifyFamilies } from "../../family/family/index.ts";
-import { listReciting, takeGone } from "./choices.queries.ts";
+import { listReciting, claimListenerLeftNotices } from "./choices.queries.ts";
 import { findListener } from "./listeners.queries.ts";
 
 const linksOf = ({ config }: Platform, courseId: string) => ({
@@ -50,7 +50,7 @@ export async function spreadListener(
 export async function notifyListenerLeft(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   await database.transaction(async (tx) => {
-    const gone = await takeGone(tx, clock());
+    const gone = await claimListenerLeftNotices(tx, clock());
     const families = new Map(gone.map((one) => [`${one.student_id} ${one.course_id}`, one]));
     const titles = await listTitles(tx, [...new Set(gone.map((one) => one.course_id))]);
     await notifyFamilies(

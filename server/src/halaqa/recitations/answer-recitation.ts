@@ -11,7 +11,7 @@ import { markHeard, storeAnswer, type RecitationRow } from "./recitations.querie
 
 type Form = z.output<typeof recitations.answer.body>;
 
-/** Replies once. The same reply again is accepted. */
+/** Stores the reply. Idempotent; a different reply is refused. */
 export async function answerRecitation(
   platform: Platform,
   actor: Actor,

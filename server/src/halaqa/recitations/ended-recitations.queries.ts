@@ -25,10 +25,10 @@ export async function expireAllOf(tx: Tx, studentId: string, now: number): Promi
 }
 
 /**
- * Marks families of deleted courses as notified, and extends their recitations by 60 days, to at most 120. Skips those
- * without consent.
+ * Marks families of deleted courses as notified, and extends their recitations by 60 days, to at most 120. Does not
+ * extend recitations of students without consent.
  */
-export async function takeGone(tx: Tx, now: number, limit: number) {
+export async function claimDeletedCourseNotices(tx: Tx, now: number, limit: number) {
   const found = await tx
     .selectFrom("recitations")
     .innerJoin("courses", "courses.id", "recitations.course_id")
@@ -94,7 +94,11 @@ export async function listEnded(
   return ended.map(({ id }) => id);
 }
 
-export async function listSomeOf(db: Db, studentId: string, limit: number): Promise<string[]> {
+export async function listRecitationIds(
+  db: Db,
+  studentId: string,
+  limit: number,
+): Promise<string[]> {
   const own = db.selectFrom("recitations").select("id").where("student_id", "=", studentId);
   return (await own.limit(limit).execute()).map(({ id }) => id);
 }

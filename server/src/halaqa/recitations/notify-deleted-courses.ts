@@ -2,14 +2,14 @@ import { RECITATION_DAYS } from "@madrasa/contract/limits";
 import { BATCH_SIZE } from "../../platform/database/delete-batch.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notifyFamilies } from "../../family/family/index.ts";
-import { takeGone } from "./ended-recitations.queries.ts";
+import { claimDeletedCourseNotices } from "./ended-recitations.queries.ts";
 
 export async function notifyDeletedCourses(platform: Platform): Promise<void> {
   const { config, database, clock } = platform;
   const list = `${config.publicUrl}/recitations`;
   for (;;) {
     const count = await database.transaction(async (tx) => {
-      const gone = await takeGone(tx, clock(), BATCH_SIZE);
+      const gone = await claimDeletedCourseNotices(tx, clock(), BATCH_SIZE);
       const families = new Map(gone.map((one) => [`${one.student_id} ${one.course_id}`, one]));
       await notifyFamilies(
         tx,

@@ -11,7 +11,7 @@ import {
   clearSound,
   deleteRecitations,
   listEnded,
-  listSomeOf,
+  listRecitationIds,
 } from "./ended-recitations.queries.ts";
 
 /** Deletes a recitation for its family. If answered, only the audio and its texts. */
@@ -58,7 +58,7 @@ export async function removeSomeRecitations(
   studentId: string,
   { now, limit }: { now: number; limit: number },
 ): Promise<{ count: number; files: string[] }> {
-  const ids = await listSomeOf(tx, studentId, limit);
+  const ids = await listRecitationIds(tx, studentId, limit);
   return { count: ids.length, files: ids.length > 0 ? await remove(tx, ids, now) : [] };
 }
 

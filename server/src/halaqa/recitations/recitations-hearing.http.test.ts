@@ -62,7 +62,7 @@ test("plays nothing to ended sessions or former guardians", async ({ school }) =
 });
 
 describe("a student grown up", () => {
-  test("decides: the guardian hears nothing any more, and no longer counts", async ({ school }) => {
+  test("ends the guardian's access", async ({ school }) => {
     const { teacher, guardian, child, courseId } = await aClass(school);
     const listener = await aListener(school, teacher, courseId);
     const byGuardian = { courseId, childId: child.id, listenerId: listener.id };
@@ -97,7 +97,7 @@ describe("a student grown up", () => {
     );
   });
 
-  test("may agree where the guardian had refused, and the school's decision is told to the student", async ({
+  test("can consent after a guardian's refusal, and no notice goes to the guardian", async ({
     school,
   }) => {
     const { guardian, child, courseId } = await aClass(school);
@@ -116,9 +116,7 @@ describe("a student grown up", () => {
   });
 });
 
-test("a student whose account is being deleted is heard by nobody, and waits for nobody", async ({
-  school,
-}) => {
+test("hides recitations of an account that is being deleted", async ({ school }) => {
   const { teacher, guardian, child, courseId, decoy } = await aClass(school);
   const id = await submitRecitation(school, child, courseId);
   const listener = await aListener(school, teacher, courseId);
@@ -238,8 +236,8 @@ test("an expired recitation held by a complaint plays for the family and the sch
   expect(await hears(school, superadmin, id)).toBe("hears");
 });
 
-describe("at the same moment", () => {
-  test("one that is sent five times is one", async ({ school }) => {
+describe("concurrent submissions", () => {
+  test("stores one recitation if it is sent five times", async ({ school }) => {
     const { child, courseId } = await aClass(school);
     const body = await aForm(school, child, courseId);
     const query = { courseId };
@@ -278,7 +276,7 @@ describe("at the same moment", () => {
 
 // Last, because earlier sessions expire.
 describe("later", () => {
-  test("a reply and a withdrawn consent leave nothing beyond their time", async ({ school }) => {
+  test("purges everything if a reply meets a withdrawn consent", async ({ school }) => {
     const { teacher, guardian, child, courseId } = await aClass(school);
     const id = await submitRecitation(school, child, courseId);
     const voice = { filePath: await anAnswerVoice(school, teacher, id), seconds: 4, peaks };

@@ -25,9 +25,9 @@ const theRecitation = async (scenario: Scenario) => ({
   params: { id: await aRecitation(scenario.school, scenario) },
 });
 
-const ofFamily = { ...guardians, otherStudent: "RECITATION_NOT_FOUND" } as const;
-const notTheirs = {
-  ...ofFamily,
+const familyCallers = { ...guardians, otherStudent: "RECITATION_NOT_FOUND" } as const;
+const familyOnly = {
+  ...familyCallers,
   ownTeacher: "RECITATION_NOT_FOUND",
   otherTeacher: "RECITATION_NOT_FOUND",
   unapprovedTeacher: "RECITATION_NOT_FOUND",
@@ -35,7 +35,7 @@ const notTheirs = {
 } as const;
 const answering = { ...teachersAtWork, otherTeacher: "RECITATION_NOT_FOUND" } as const;
 
-async function opened({ school, teacher, student, courseId }: Scenario) {
+async function allowRecitations({ school, teacher, student, courseId }: Scenario) {
   await switchOn(school, teacher, courseId);
   await giveConsent(school, student);
 }
@@ -48,21 +48,21 @@ export const recitationCalls: CallEntries<"recitations"> = {
     who: students,
     queries: 12,
     input: async (scenario) => {
-      await opened(scenario);
+      await allowRecitations(scenario);
       return {};
     },
   },
   recitationLink: {
     who: studentsInside,
     input: async (scenario) => {
-      await opened(scenario);
+      await allowRecitations(scenario);
       return { query: { courseId: scenario.courseId, ...soundFile } };
     },
   },
   submitRecitation: {
     who: studentsInside,
     input: async (scenario) => {
-      await opened(scenario);
+      await allowRecitations(scenario);
       const body = await aForm(scenario.school, scenario.student, scenario.courseId);
       return { ...inCourse(scenario), body };
     },
@@ -72,9 +72,9 @@ export const recitationCalls: CallEntries<"recitations"> = {
     queries: 5,
     input: () => ({ query: { limit: "5" } }),
   },
-  readRecitation: { who: notTheirs, queries: 6, input: theRecitation },
+  readRecitation: { who: familyOnly, queries: 6, input: theRecitation },
   deleteRecitation: {
-    who: notTheirs,
+    who: familyOnly,
     input: async (scenario) => ({ ...(await theRecitation(scenario)), body: {} }),
   },
   markAnswerSeen: {

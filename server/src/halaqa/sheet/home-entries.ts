@@ -3,7 +3,7 @@ import type { home } from "@madrasa/contract/office/home";
 import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { presentEnrolledCourse } from "../../learning/enrolment/index.ts";
-import { findAgain, listAgains } from "./records.queries.ts";
+import { findPassageToRepeat, listStudentsToRepeat } from "./records.queries.ts";
 import { dateOf } from "./school-day.ts";
 
 type Entry = z.input<typeof home.listEntries.data>["entries"][number];
@@ -14,13 +14,13 @@ const AGAIN_FOR = 60 * DAY;
 export const listRepeatingOnSheet = async (
   { database, clock }: Platform,
   studentIds: readonly string[],
-) => listAgains(database.read, studentIds, clock() - AGAIN_FOR);
+) => listStudentsToRepeat(database.read, studentIds, clock() - AGAIN_FOR);
 
 export async function againEntries(
   { database, clock }: Platform,
   studentId: string,
 ): Promise<Entry[]> {
-  const row = await findAgain(database.read, studentId, clock() - AGAIN_FOR);
+  const row = await findPassageToRepeat(database.read, studentId, clock() - AGAIN_FOR);
   if (!row) return [];
   const again = { day: dateOf(row.day), track: row.track };
   return [{ kind: "again", course: presentEnrolledCourse(row), again }];

@@ -105,7 +105,7 @@ describe("verses known before", () => {
     expect(await learned()).toEqual([{ from: 1, to: 148 }]);
   });
 
-  test("are the way of old and recent, and finish a part", async ({ school }) => {
+  test("count for old and recent, and complete a juz", async ({ school }) => {
     const halaqa = await aHalaqa(school);
     const { teacher, student, rowKey } = halaqa;
     await mark(school, halaqa, student.id, [LAST + 40, VERSES]);

@@ -6,7 +6,7 @@ import type { NewRow } from "../../platform/database/tables.ts";
 import {
   COLUMNS_OF_SHEET_ENTRY,
   SHEET_ENTRY_COLUMNS,
-  STANDING,
+  NOT_DELETED,
   type SheetEntryRow,
 } from "./sheet.queries.ts";
 
@@ -63,14 +63,14 @@ export async function listEntries(db: Db, studentIds: readonly string[]) {
     .selectFrom("sheet_entries")
     .select(SHEET_ENTRY_COLUMNS)
     .where("student_id", "in", studentIds)
-    .where(STANDING)
+    .where(NOT_DELETED)
     .execute();
 }
 
 export async function listLastEntries(db: Db, studentId: string): Promise<SheetEntryRow[]> {
   const lastOf = (track: (typeof TRACKS)[number]) => sql`select * from (
     select ${COLUMNS_OF_SHEET_ENTRY} from sheet_entries
-    where sheet_entries.student_id = ${studentId} and sheet_entries.track = ${sql.lit(track)} and ${STANDING}
+    where sheet_entries.student_id = ${studentId} and sheet_entries.track = ${sql.lit(track)} and ${NOT_DELETED}
     order by sheet_entries.day desc, sheet_entries.heard_at desc, sheet_entries.course_id limit 2) as ${sql.ref(`last_${track}`)}`;
   const { rows } =
     await sql<SheetEntryRow>`${sql.join(TRACKS.map(lastOf), sql` union all `)}`.execute(db);
@@ -101,7 +101,7 @@ export async function hasLaterEntry(db: Db, studentId: string, day: number): Pro
     .select("day")
     .where("student_id", "=", studentId)
     .where("day", ">", day)
-    .where(STANDING)
+    .where(NOT_DELETED)
     .limit(sql.lit(1))
     .executeTakeFirst();
   return later !== undefined;

@@ -2,7 +2,7 @@ import { SHEET_STUDENTS_MAX } from "@madrasa/contract/limits";
 import { GRADE_REPEAT } from "@madrasa/contract/quran/directions";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
-import { studentsOf, STANDING } from "./sheet.queries.ts";
+import { studentsOf, NOT_DELETED } from "./sheet.queries.ts";
 
 export async function listLastHeld(
   db: Db,
@@ -80,7 +80,7 @@ export async function countSheetEntries(db: Db, courseId: string, { from, to }: 
       ${count(sql`track = 'old'`)} as old, ${count(sql`grade = ${sql.lit(GRADE_REPEAT)}`)} as again,
       coalesce(sum(stumbles), 0) as mistakes
     from sheet_entries
-    where course_id = ${courseId} and day >= ${from} and day <= ${to} and ${STANDING}
+    where course_id = ${courseId} and day >= ${from} and day <= ${to} and ${NOT_DELETED}
     group by student_id`.execute(db);
   return rows;
 }
@@ -101,7 +101,7 @@ export async function listDaysHeard(
     .where("course_id", "=", courseId)
     .where("day", ">=", from)
     .where("day", "<=", to)
-    .where(STANDING)
+    .where(NOT_DELETED)
     .orderBy("day")
     .execute();
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { coursesOnHome } from "../../learning/enrolment/index.ts";
 import { DAY, HOUR } from "../../platform/clock.ts";
-import { SHEET_ENTRY_COLUMNS, STANDING } from "./sheet.queries.ts";
+import { SHEET_ENTRY_COLUMNS, NOT_DELETED } from "./sheet.queries.ts";
 
 export async function listHalaqas(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
@@ -32,7 +32,7 @@ const NOT_RECITED_SINCE = sql<boolean>`not exists (select 1 from sheet_entries a
     and later.grade is not null
     and (later.day > again.day or (later.day = again.day and later.heard_at > again.heard_at)))`;
 
-export async function listAgains(
+export async function listStudentsToRepeat(
   db: Db,
   studentIds: readonly string[],
   since: number,
@@ -66,7 +66,7 @@ export async function listSince(db: Db, studentIds: readonly string[], from: num
       .select(SHEET_ENTRY_COLUMNS)
       .where("student_id", "in", studentIds)
       .where("day", ">=", from)
-      .where(STANDING)
+      .where(NOT_DELETED)
       .execute(),
     db
       .selectFrom("absences")
@@ -79,7 +79,7 @@ export async function listSince(db: Db, studentIds: readonly string[], from: num
   return { sheetEntries, absences };
 }
 
-export async function findAgain(db: Db, studentId: string, since: number) {
+export async function findPassageToRepeat(db: Db, studentId: string, since: number) {
   return coursesOnHome(db, studentId)
     .innerJoin("sheet_entries as again", "again.course_id", "courses.id")
     .select(["again.day", "again.track"])
@@ -96,9 +96,9 @@ export async function findAgain(db: Db, studentId: string, since: number) {
 
 export async function listLastDays(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
-  const last = (table: string, stands: string) =>
+  const last = (table: string, condition: string) =>
     sql`select users.id as student_id, coalesce((select day from ${sql.table(table)} as own
-      where own.student_id = users.id and ${sql.raw(stands)} order by day desc limit 1), 0) as day
+      where own.student_id = users.id and ${sql.raw(condition)} order by day desc limit 1), 0) as day
       from users where users.id in (${sql.join(studentIds)})`;
   const { rows } = await sql<{ student_id: string; day: number }>`
     select student_id, max(day) as day from (
@@ -138,7 +138,7 @@ export async function listWrittenAt(
   return rows;
 }
 
-type Wanted = {
+type DaysQuery = {
   studentId: string;
   /** Restricts to one halaqa for its teachers, including days with deleted entries only. */
   courseId?: string | undefined;
@@ -149,26 +149,26 @@ type Wanted = {
 /** Newest days before a cursor: those with entries, and those of the student's halaqas. */
 export async function listDaysOf(
   db: Db,
-  { studentId, courseId, before, limit }: Wanted,
+  { studentId, courseId, before, limit }: DaysQuery,
 ): Promise<number[]> {
   const inCourse = courseId === undefined ? sql`` : sql`and own.course_id = ${courseId}`;
   const most = sql.lit(limit);
-  const written = (table: string, stands: string) =>
+  const daysIn = (table: string, condition: string) =>
     sql`select day from (select distinct own.day from ${sql.table(table)} as own
-      where own.student_id = ${studentId} and own.day < ${before} and ${sql.raw(stands)} ${inCourse}
+      where own.student_id = ${studentId} and own.day < ${before} and ${sql.raw(condition)} ${inCourse}
       order by own.day desc limit ${most}) as ${sql.ref(`of_${table}`)}`;
-  // Entries not deleted also have a unit, unlike in the index by verses, where PostgreSQL would look for the grade,
-  // reading whole records.
+  // `unit` is set only if the entry is not deleted. With `grade`, PostgreSQL would use the index by verses and read whole
+  // records.
   const { rows } = await sql<{ day: number }>`
     with halaqas as materialized (select course_id, enrolled_at
       from enrolments join courses on courses.id = enrolments.course_id
       where student_id = ${studentId} and courses.daily_sheet = 1 and courses.deleted_at is null)
     select distinct day from (
-      ${written("sheet_entries", "own.unit is not null")}
-      union ${written("absences", "own.state <> 'present'")}
-      union ${written("day_notes", "own.note <> ''")}
-      union ${written("sheet_tests", "own.grade is not null")}
-      ${courseId === undefined ? sql`` : sql`union ${written("sheet_history", "true")}`}
+      ${daysIn("sheet_entries", "own.unit is not null")}
+      union ${daysIn("absences", "own.state <> 'present'")}
+      union ${daysIn("day_notes", "own.note <> ''")}
+      union ${daysIn("sheet_tests", "own.grade is not null")}
+      ${courseId === undefined ? sql`` : sql`union ${daysIn("sheet_history", "true")}`}
       union select day from (select distinct own.day from halaqas
         cross join sheet_days as own
         where own.course_id = halaqas.course_id and own.day < ${before} and own.state is not null

@@ -33,9 +33,7 @@ const markDay = async (
   });
 
 describe("an entry", () => {
-  test("has passages and numbers of the closed lists alone, up to five parts of either mushaf", async ({
-    school,
-  }) => {
+  test("accepts only valid passages and numbers, up to five juz", async ({ school }) => {
     const { teacher, rowKey, sheet } = await aHalaqa(school);
     const decoy = await aHalaqa(school);
     await writeEntry(school, decoy.teacher, decoy.rowKey(), anEntry(1, 7));
@@ -92,7 +90,7 @@ describe("an entry", () => {
     expect((await sheet()).sheetEntries).toMatchObject([{ from: VERSES, to: VERSES, grade: 4 }]);
   });
 
-  test("is written on the days that are open, by any clock on earth", async ({ school }) => {
+  test("is accepted on open days in every time zone", async ({ school }) => {
     const halaqa = await aHalaqa(school);
     const { teacher, courseId, rowKey } = halaqa;
     await advanceDays(school, 20);
@@ -116,9 +114,7 @@ describe("an entry", () => {
     expect(await Promise.all([0, -1].map(lateOn))).toEqual([200, 409]);
   });
 
-  test("is not before the return of a student who left and came back; earlier ones stay", async ({
-    school,
-  }) => {
+  test("cannot be dated before a student's return", async ({ school }) => {
     const { teacher, courseId, rowKey, sheet } = await aHalaqa(school);
     const student = await aStudentOf(school, courseId);
     const on = (days: number) => rowKey(days, student.id);
@@ -171,9 +167,7 @@ describe("an entry", () => {
     }
   });
 
-  test("a substitute's entries stay after the end, and later arrivals are refused", async ({
-    school,
-  }) => {
+  test("stays after the substitution ends, and later ones are refused", async ({ school }) => {
     const { teacher, courseId, rowKey, sheet } = await aHalaqa(school);
     const helper = await aTeacher(school);
     const query = { courseId };
@@ -204,8 +198,8 @@ describe("an entry", () => {
   });
 });
 
-describe("words to the family", () => {
-  test("keep their lines and scripts, and lose what no text has", async ({ school }) => {
+describe("notes to the family", () => {
+  test("keep lines and scripts, without control characters", async ({ school }) => {
     const { teacher, rowKey, sheet } = await aHalaqa(school);
     const write = async (note: string) =>
       school.call(calls.writeNote, {
@@ -228,7 +222,7 @@ describe("words to the family", () => {
 });
 
 describe("a day's mark", () => {
-  test("stands if it arrives later, whatever a wrong clock said before", async ({ school }) => {
+  test("is replaced by a later one, even if the clock was wrong", async ({ school }) => {
     const halaqa = await aHalaqa(school);
     const state = async () => (await halaqa.sheet()).days[0]?.state;
     const now = school.platform.clock();

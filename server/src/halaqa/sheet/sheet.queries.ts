@@ -49,7 +49,7 @@ export async function listSheetStudents(db: Db, courseId: string) {
 type Days = { from: number; to: number };
 
 /** True for entries not deleted, whose columns are all set. */
-export const STANDING = sql<boolean>`sheet_entries.grade is not null`;
+export const NOT_DELETED = sql<boolean>`sheet_entries.grade is not null`;
 
 export const SHEET_ENTRY_COLUMNS = [
   "sheet_entries.course_id",
@@ -143,7 +143,7 @@ export async function listSheetEntriesOf(
     .selectFrom("sheet_entries")
     .select(SHEET_ENTRY_COLUMNS)
     .where("student_id", "=", studentId)
-    .where(STANDING);
+    .where(NOT_DELETED);
   if (from !== undefined) query = query.where("day", ">=", from);
   if (to !== undefined) query = query.where("day", "<=", to);
   return query
@@ -238,7 +238,7 @@ export async function listUnseen(
   );
   const { rows } = await sql<{ student_id: string; day: number }>`
     select student_id, min(day) as day from (
-      select student_id, day from sheet_entries where (${unseen}) and ${STANDING}
+      select student_id, day from sheet_entries where (${unseen}) and ${NOT_DELETED}
       union all select student_id, day from absences
         where (${unseen}) and course_id = ${courseId} and state <> 'present'
       union all select student_id, day from day_notes

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
-import { SHEET_ENTRY_COLUMNS, STANDING } from "./sheet.queries.ts";
+import { SHEET_ENTRY_COLUMNS, NOT_DELETED } from "./sheet.queries.ts";
 import type { SheetRowKey } from "./write-sheet.queries.ts";
 
 type Between = { from: number; to: number };
@@ -64,7 +64,7 @@ export async function listSheetEntriesAmong(
     .where("day", "<=", until)
     .where("from_verse", "<=", verses.to)
     .where("to_verse", ">=", verses.from)
-    .where(STANDING)
+    .where(NOT_DELETED)
     .orderBy("day")
     .orderBy("course_id")
     .orderBy("heard_at")

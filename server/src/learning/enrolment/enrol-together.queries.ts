@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { StudentsInCourse } from "./past-enrolments.queries.ts";
 
-export async function listPlaces(
+export async function findStudentsIn(
   db: Db,
   table: "enrolments" | "removed_students",
   { courseId, studentIds }: StudentsInCourse,

@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { closedToStudents, countStudents, findCourse } from "../../courses/courses/index.ts";
 import { findUsers } from "../../base/identity/index.ts";
-import { insertEnrolments, listPlaces, recordActivityOf } from "./enrol-together.queries.ts";
+import { insertEnrolments, findStudentsIn, recordActivityOf } from "./enrol-together.queries.ts";
 import { deleteLeftOf, listLeft, restoreLeftOf } from "./past-enrolments.queries.ts";
 import { findBars, insertRemovedContacts } from "./removed-contacts.queries.ts";
 import { insertRemovedAgain } from "./removed-students.queries.ts";
@@ -24,11 +24,11 @@ export async function enrolTogether(
   await lockRows(tx, "courses", "id", courseId, "write");
   const course = await findCourse(tx, { id: courseId });
   if (!course) throw refuse("COURSE_NOT_FOUND");
-  const inside = await listPlaces(tx, "enrolments", { courseId, studentIds });
+  const inside = await findStudentsIn(tx, "enrolments", { courseId, studentIds });
   const coming = studentIds.filter((id) => !inside.has(id));
   if (coming.length === 0) return { joined: false };
   const ref = { courseId, studentIds: coming };
-  if ((await listPlaces(tx, "removed_students", ref)).size > 0) {
+  if ((await findStudentsIn(tx, "removed_students", ref)).size > 0) {
     throw refuse("REMOVED_FROM_COURSE");
   }
   const left = await listLeft(tx, ref);

@@ -27,7 +27,7 @@ export const enrolmentCalls: CallEntries<"enrolment"> = {
     queries: 6,
     input: ({ courseId }) => ({ query: { courseId, ...aPage, only: "quiet" } }),
   },
-  noteStudentsSeen: {
+  markStudentsSeen: {
     who: ownersAtWork,
     input: (scenario) => ({ ...inCourse(scenario), body: {} }),
   },

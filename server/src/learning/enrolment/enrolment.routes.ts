@@ -92,7 +92,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
       return { data: { students, ...page, ...(quiet && { quietCount: quiet.total }) } };
     }),
 
-    route(calls.noteStudentsSeen, async ({ actor, query: { courseId } }) => {
+    route(calls.markStudentsSeen, async ({ actor, query: { courseId } }) => {
       await actAs(platform, actor, async (tx) => {
         await requireOwnCourse(tx, actor, courseId);
         await markStudentsSeen(tx, courseId);

@@ -169,7 +169,7 @@ describe("the removal of a child", () => {
     ]);
     expect(await marked()).toEqual(expected);
     const seen = async (as: As) =>
-      school.call(enrolment.noteStudentsSeen, { as, query: { courseId }, body: {} });
+      school.call(enrolment.markStudentsSeen, { as, query: { courseId }, body: {} });
     expect((await seen(await aTeacher(school))).code).toBe("COURSE_NOT_FOUND");
     expect(await marked()).toEqual(expected);
     await seen(course.teacher);

@@ -251,7 +251,7 @@ describe("the email of a digest", () => {
     expect(await emailsTo(school, mother)).toMatchObject([{ state: "sent" }]);
     const text = school.messagesTo(mother.email).at(-1)?.text ?? "";
     expect(text).toMatch(
-      /\u2068Idris\u2069\nNew: \u2068al-Fatihah\u2069 \(Fluent 1\)\nHere on 1 of 1 day\n/,
+      /\u2068Idris\u2069\nNew: \u2068al-Fatihah\u2069 \(Fluent 1\)\nPresent on 1 of 1 day\n/,
     );
     expect(text).toContain(`${school.platform.config.publicUrl}/week`);
     const stop = /https?:\/\/[^/]+(\/unsubscribe\?token=\S+)/.exec(text)?.[1] ?? "";

@@ -160,7 +160,7 @@ describe("an account without a password", () => {
   });
 });
 
-describe("with the password too, who replaced an address", () => {
+describe("a thief who knows the password and replaced a contact", () => {
   async function expectNoWay(school: TestApp, as: Person, addresses: readonly Reached[]) {
     for (const to of addresses) {
       const before = school.messagesTo(targetOf(to)).length;
@@ -227,7 +227,7 @@ describe("with the password too, who replaced an address", () => {
     },
   );
 
-  test("both, and deleted the account, has not taken it: the address of before gets a link for a week", async ({
+  test("sends the previous phone a restore link if both contacts were replaced", async ({
     school,
   }) => {
     const owner = await aStudent(school);

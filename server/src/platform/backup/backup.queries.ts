@@ -103,7 +103,7 @@ export async function saveFileRows(tx: Tx): Promise<void> {
 }
 
 /** Marks files of the replaced school, whose bytes the next sweep removes. */
-export async function markFormerFiles(tx: Tx, now: number): Promise<number> {
+export async function markReplacedFiles(tx: Tx, now: number): Promise<number> {
   await sql`delete from files_before where id in (select id from files)`.execute(tx);
   await sql`update files_before set marked_for_deletion_at = ${now}, confirmed_at = null`.execute(
     tx,

@@ -16,7 +16,7 @@ import {
   dropTables,
   hasRows,
   insertRows,
-  markFormerFiles,
+  markReplacedFiles,
   readRows,
   saveFileRows,
   tableOf,
@@ -71,7 +71,7 @@ export async function restoreBackup(
     async (tx) => {
       await saveFileRows(tx);
       await fillTables(school, tx, backup);
-      return markFormerFiles(tx, clock());
+      return markReplacedFiles(tx, clock());
     },
     progress.onWait,
   );

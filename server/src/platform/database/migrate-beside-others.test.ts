@@ -69,7 +69,7 @@ const isUpToDate = async () => (await doneMigrations(people, people.read)).inclu
 
 const startMigrating = () => migrateToNext({ DATABASE_URL: school.url });
 
-test("people read and write on while a migration meets a long read, and it ends after that", async () => {
+test("serves reads and writes while a migration waits for a long read", async () => {
   await readForLong();
   const migrating = startMigrating();
   await until(isTableLockAwaited);
@@ -93,11 +93,11 @@ test("a migration that is killed while it waits stops nobody", async () => {
   expect(await isUpToDate()).toBe(true);
 });
 
-test("a migration waits for a backup's snapshot without waiting for a table, and says so", async () => {
+test("reports that a migration waits for a backup's snapshot", async () => {
   const { migrating } = await people.snapshot(async (db) => {
     await sql`select reason from removed_students`.execute(db);
     const begun = startMigrating();
-    await until(() => begun.out.said.includes("in use"));
+    await until(() => begun.out.output.includes("in use"));
     for (let turn = 0; turn < 20; turn += 1) {
       await readAndWrite();
       expect(await isTableLockAwaited()).toBe(false);
@@ -107,7 +107,7 @@ test("a migration waits for a backup's snapshot without waiting for a table, and
   });
   expect(await migrating.ended).toBe(0);
   expect(await isUpToDate()).toBe(true);
-  expect(migrating.out.said).toMatch(/^begins\nThe school's tables are in use[^\n]*\.\nends\n$/);
+  expect(migrating.out.output).toMatch(/^begins\nThe school's tables are in use[^\n]*\.\nends\n$/);
 });
 
 async function lockSchema(): Promise<void> {
@@ -117,17 +117,17 @@ async function lockSchema(): Promise<void> {
 
 test("a backup's snapshot waits for a migration, and says so", async () => {
   await lockSchema();
-  const said: string[] = [];
+  const output: string[] = [];
   const read = people.snapshot(
     (db) => sql`select reason from removed_students`.execute(db),
-    (sentence) => void said.push(sentence),
+    (sentence) => void output.push(sentence),
   );
-  await until(() => said.length > 0);
+  await until(() => output.length > 0);
   await reader.query("alter table removed_students add column more text; commit");
   expect((await read).rows).toHaveLength(1);
 });
 
-test("a migration that waited too long is refused in a sentence that says what to do", async () => {
+test("names the remedy if a migration waited too long", async () => {
   await lockSchema();
   const waiting = whenFree(
     () => people.transaction((tx) => withoutChanges(tx, readAndWrite)),

@@ -78,7 +78,7 @@ export function answerError(
   });
 }
 
-function whatToSay({ code, message, values, retryAfterSeconds }: Refusal): Said {
+function whatToSay({ code, message, values, retryAfterSeconds }: Refusal): ResponseMessage {
   if (code !== "TOO_MANY_REQUESTS" || retryAfterSeconds === undefined) {
     return { message, ...(values && { values }) };
   }
@@ -86,7 +86,7 @@ function whatToSay({ code, message, values, retryAfterSeconds }: Refusal): Said 
   return { message: translateToEnglish(`errors.${code}`, wait), values: wait };
 }
 
-type Said = { message: string; values?: ErrorValues };
+type ResponseMessage = { message: string; values?: ErrorValues };
 
 function waitOf(seconds: number): { unit: string; count: number } {
   if (seconds < 90) return { unit: "second", count: seconds };

@@ -18,7 +18,7 @@ export function createMetrics(app: FastifyInstance, platform: Platform, sources:
   for (const metric of gaugesOf(platform, sources)) registry.registerMetric(metric);
   const durations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "How long answers took, by route",
+    help: "Duration of responses, by route",
     labelNames: ["method", "route", "status"],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],

@@ -68,7 +68,7 @@ export const studentsQuery = (courseId: string, { search, ...listing }: StudentL
       });
       // Keeps the "new" badge on this screen until the list is loaded again.
       if (found.students.some(({ isNew }) => isNew)) {
-        void call(contract.enrolment.noteStudentsSeen, { query: { courseId }, body: {} }).catch(
+        void call(contract.enrolment.markStudentsSeen, { query: { courseId }, body: {} }).catch(
           () => null,
         );
       }
@@ -111,11 +111,11 @@ type Messages = {
 /** Updates the cached course and shows a toast. `stale` queries are refetched. */
 function useChange<Change>(
   send: (change: Change) => Promise<{ course: OwnCourse }>,
-  says: Messages & { stale?: string[][] },
+  messages: Messages & { stale?: string[][] },
 ) {
   return useAction(send, {
-    ...says,
-    stale: [...(says.stale ?? []), tasksKey],
+    ...messages,
+    stale: [...(messages.stale ?? []), tasksKey],
     onAnswer: ({ course }, client) => updateCachedCourse(client, course),
     onFailed: (error, client) => {
       if (isOutOfDate(error)) void client.invalidateQueries({ queryKey: OWN });

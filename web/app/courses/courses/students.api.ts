@@ -30,7 +30,7 @@ export const studentQuery = (courseId: string, studentId: string) =>
   });
 
 /** `keepalive`, because the link opens another app at once. */
-export function useMarkWritten(courseId: string) {
+export function useRecordContacted(courseId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (studentId: string) =>

@@ -7,7 +7,7 @@ import { classes } from "../../ui/classes.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { HiddenName } from "../../ui/display/user-text.tsx";
 import type { OwnCourse, Student } from "./courses.api.ts";
-import { useMarkWritten } from "./students.api.ts";
+import { useRecordContacted } from "./students.api.ts";
 
 type WriteToStudentProps = {
   course: Pick<OwnCourse, "_id" | "title">;
@@ -18,7 +18,7 @@ type WriteToStudentProps = {
 
 /** Link that opens a message to the student with a prepared text, and records the day of contact. */
 export function WriteToStudent({ course, student, isRow = false }: WriteToStudentProps) {
-  const mark = useMarkWritten(course._id);
+  const mark = useRecordContacted(course._id);
   const url = contactUrl(student, noteTo(student, course));
   const onPhone = (names: string) => isRow && names;
   if (!url) {

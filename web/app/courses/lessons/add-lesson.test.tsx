@@ -21,7 +21,7 @@ function Section() {
   );
 }
 
-it("opens with the focus inside, and on no field that opens a keyboard over the file", async () => {
+it("focuses the dialog, but no field that opens a keyboard", async () => {
   const { user } = renderPage(<Section />, { as: "teacher" });
   await user.click(screen.getByRole("button", { name: t("lessons.add", { kind: "video" }) }));
   const dialog = await screen.findByRole("dialog");

@@ -84,7 +84,7 @@ export function restingStep({
   return parts[0]?.isStored || parts[0]?.madeType || file ? "waiting" : "fileNeeded";
 }
 
-/** Sorts first what adds lessons, so that every video has audio before a whole one is sent. */
+/** Sort key: uploads that create a lesson first, originals last. */
 export const rankOf = ({ isCreated, parts: [next] }: UploadRecord): number =>
   !isCreated ? 0 : next?.kind === "original" ? 2 : 1;
 
@@ -92,8 +92,8 @@ export const rankOf = ({ isCreated, parts: [next] }: UploadRecord): number =>
 const WORTH_MAKING = 4 * 1024 ** 2;
 
 export function partsOf({ kind, file }: Pick<LessonDraft, "kind" | "file">): UploadPart[] {
-  const isWorth = kind === "video" && file.size >= WORTH_MAKING;
-  const kinds: RenditionKind[] = isWorth ? ["sound", "small", "original"] : ["original"];
+  const needsRenditions = kind === "video" && file.size >= WORTH_MAKING;
+  const kinds: RenditionKind[] = needsRenditions ? ["sound", "small", "original"] : ["original"];
   return kinds.map((one) => ({ kind: one }));
 }
 
@@ -137,7 +137,7 @@ export function createUploadInWork(
 ): UploadInWork {
   const rate = createRate();
   let savedAt = Date.now();
-  const whileWanted =
+  const unlessAborted =
     <Args extends unknown[]>(action: (...args: Args) => void) =>
     (...args: Args) => {
       if (!signal.aborted) action(...args);
@@ -156,14 +156,14 @@ export function createUploadInWork(
       await save(id, { isFrameDrawn: true });
       signal.throwIfAborted();
     },
-    show: whileWanted((what: Partial<LessonUpload>) => change(id, what)),
-    onProgress: whileWanted((sentBytes: number, totalBytes: number) => {
+    show: unlessAborted((what: Partial<LessonUpload>) => change(id, what)),
+    onProgress: unlessAborted((sentBytes: number, totalBytes: number) => {
       change(id, { sentBytes, totalBytes, secondsLeft: rate.secondsLeft(sentBytes, totalBytes) });
       if (Date.now() - savedAt < SAVE_PROGRESS_MS) return;
       savedAt = Date.now();
       void stored.change(id, { sentBytes });
     }),
-    onWaiting: whileWanted((isWaiting: boolean) => {
+    onWaiting: unlessAborted((isWaiting: boolean) => {
       rate.restart();
       change(id, { step: isWaiting ? "line" : "sending", secondsLeft: undefined });
     }),

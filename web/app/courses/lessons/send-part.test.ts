@@ -37,7 +37,7 @@ const prepare: PrepareUpload = (_course, _file, options) => async () => {
   return "key";
 };
 
-it("says at the first part what the server has against the lesson", async () => {
+it("rejects with the server's refusal after the first part", async () => {
   const refused = new ApiError(404, "", { message: "no", code: "SECTION_NOT_FOUND" });
   vi.mocked(call).mockRejectedValueOnce(refused);
   const saved: Partial<UploadRecord>[] = [];
@@ -45,7 +45,7 @@ it("says at the first part what the server has against the lesson", async () => 
   expect(saved.at(-1)?.parts?.[0]).toMatchObject({ kind: "sound", isStored: true });
 });
 
-it("keeps what was made for a later page from the moment that it is sent", async () => {
+it("saves a generated part's key when sending starts", async () => {
   const saved: Partial<UploadRecord>[] = [];
   await sendPart(aVideo(), inWork(saved), prepare);
   const parts = saved.map((what) => what.parts?.[0]);
@@ -57,7 +57,7 @@ it("keeps what was made for a later page from the moment that it is sent", async
   ]);
 });
 
-it("sends chunks of the video while the sound is made, and begins none once it is", async () => {
+it("sends video chunks only until the audio is ready", async () => {
   const saved: Partial<UploadRecord>[] = [];
   const events: string[] = [];
   let ready: (sound: File) => void = () => undefined;

@@ -6,9 +6,8 @@ const BOXES_MAX = 1000;
 const INDEX_MAX = 64 * 1024 ** 2;
 
 /**
- * Moves the index (`moov`) before the video data (`mdat`), because players otherwise fetch the end first, where phones
- * write it. Reads only the headers of the top-level boxes and the index. Returns the file unchanged if there is nothing
- * to do or the structure is unknown.
+ * Moves the index (`moov`), which phones write last, before the video data (`mdat`): players would otherwise fetch the
+ * end first. Returns the file unchanged if there is nothing to do or the structure is unknown.
  */
 export async function withIndexFirst(file: File): Promise<File> {
   // Ignored: an unreadable file fails during the upload.

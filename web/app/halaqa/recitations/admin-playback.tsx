@@ -11,9 +11,9 @@ import { TextArea } from "../../ui/form/text-area.tsx";
 import { loadSound, useOpenForSchool } from "./recitations.api.ts";
 import { AudioPlayer } from "./audio-player.tsx";
 
-export type HearForSchoolProps = { recitationId: string };
+export type AdminPlaybackProps = { recitationId: string };
 
-export function AdminPlayback({ recitationId }: HearForSchoolProps) {
+export function AdminPlayback({ recitationId }: AdminPlaybackProps) {
   const [isAsked, setAsked] = useState(false);
   const [reason, setReason] = useState("");
   const [isShort, setShort] = useState(false);

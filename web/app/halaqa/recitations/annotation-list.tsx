@@ -8,8 +8,10 @@ import type { Annotation } from "./recitations.api.ts";
 /** Milliseconds per press on a move button. */
 const STEP_MS = 500;
 
-export const isAmong = (annotations: readonly Annotation[], { kind, atMs }: Annotation): boolean =>
-  annotations.some((one) => one.kind === kind && one.atMs === atMs);
+export const hasAnnotation = (
+  annotations: readonly Annotation[],
+  { kind, atMs }: Annotation,
+): boolean => annotations.some((one) => one.kind === kind && one.atMs === atMs);
 
 type AnnotationListProps = {
   /** In order of creation: rows must not jump while an annotation is moved. */
@@ -30,7 +32,7 @@ export function AnnotationList({ annotations, seconds, onPlay, onChange }: Annot
       {annotations
         .map((annotation, index) => {
           const { kind, atMs } = annotation;
-          const said = t("recitations.markAt", {
+          const label = t("recitations.markAt", {
             kind,
             time: formatDuration(Math.floor(atMs / 1000)),
           });
@@ -43,20 +45,20 @@ export function AnnotationList({ annotations, seconds, onPlay, onChange }: Annot
                 onClick={() => onPlay(atMs / 1000)}
                 className="min-h-11 min-w-0 grow rounded-control text-start"
               >
-                {said}
+                {label}
               </button>
               <IconButton
-                label={t("recitations.earlier", { mark: said })}
+                label={t("recitations.earlier", { mark: label })}
                 icon={<Minus className="size-5" />}
                 onClick={() => move(index, -STEP_MS)}
               />
               <IconButton
-                label={t("recitations.later", { mark: said })}
+                label={t("recitations.later", { mark: label })}
                 icon={<Plus className="size-5" />}
                 onClick={() => move(index, STEP_MS)}
               />
               <IconButton
-                label={t("recitations.removeMark", { mark: said })}
+                label={t("recitations.removeMark", { mark: label })}
                 icon={<X className="size-5" />}
                 onClick={() => onChange(annotations.filter((_, other) => other !== index))}
               />
@@ -81,7 +83,7 @@ export function moveAnnotation(
   for (let atMs = annotation.atMs + step; ; atMs += step) {
     const moved = { ...annotation, atMs: Math.round(Math.min(endMs, Math.max(0, atMs))) };
     if (moved.atMs === annotation.atMs) return undefined;
-    if (!isAmong(annotations, moved)) return moved;
+    if (!hasAnnotation(annotations, moved)) return moved;
     if (moved.atMs === 0 || moved.atMs === Math.round(endMs)) return undefined;
   }
 }

@@ -13,7 +13,7 @@ import { changeDraft } from "../../lib/storage/drafts.ts";
 import { loadOutbox } from "../../device/outbox/index.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { isAmong, AnnotationList } from "./annotation-list.tsx";
+import { hasAnnotation, AnnotationList } from "./annotation-list.tsx";
 import { AnnotationIcon } from "./annotation-icon.tsx";
 import {
   loadSound,
@@ -78,7 +78,7 @@ export function AnswerRecitation(props: AnswerRecitationProps) {
   const annotation = (kind: Annotation["kind"]) => {
     const heardMs = Math.round((player.current?.seconds() ?? 0) * 1000);
     const one = { kind, atMs: Math.max(0, heardMs - BEFORE_PRESS_MS) };
-    if (!isAmong(annotations, one) && annotations.length < RECITATION_ANNOTATIONS_MAX)
+    if (!hasAnnotation(annotations, one) && annotations.length < RECITATION_ANNOTATIONS_MAX)
       setAnnotations([...annotations, one]);
   };
   // Preloaded, because the connection may be lost when it is needed.

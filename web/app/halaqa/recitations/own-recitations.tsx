@@ -33,7 +33,7 @@ import {
   useNoteSeen,
 } from "./recitations.api.ts";
 import { type PlayerHandle, AudioPlayer } from "./audio-player.tsx";
-import { isSaid, WhatRecited } from "./what-recited.tsx";
+import { hasDescription, WhatRecited } from "./what-recited.tsx";
 
 type OwnRecitationsProps = {
   filter: { courseId?: string; childId?: string };
@@ -97,7 +97,7 @@ export function OneRecitation({ recitation, isStudent, as, isNamed = true }: One
           {course._id ? shownTitle({ ...course, _id: course._id }) : course.title}
         </UserText>
       </p>
-      {isNamed && isSaid(recitation) && (
+      {isNamed && hasDescription(recitation) && (
         <p className="font-semibold">
           <WhatRecited recitation={recitation} />
         </p>

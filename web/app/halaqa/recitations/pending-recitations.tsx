@@ -9,7 +9,7 @@ import { UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadMore } from "../../ui/feedback/load-more.tsx";
 import { type PendingRecitation, pendingRecitationsQuery } from "./recitations.api.ts";
-import { isSaid, WhatRecited } from "./what-recited.tsx";
+import { hasDescription, WhatRecited } from "./what-recited.tsx";
 
 type WaitingListProps = { waiting: readonly PendingRecitation[]; pathOf: (id: string) => string };
 
@@ -47,7 +47,7 @@ function WaitingRow({ recitation, to }: { recitation: PendingRecitation; to: str
           <UserText>{`${student.firstName} ${student.lastName}`}</UserText>
         </Link>
         <p className="text-sm text-ink-soft">
-          {isSaid(recitation) && (
+          {hasDescription(recitation) && (
             <>
               <WhatRecited recitation={recitation} />
               {" · "}

@@ -13,10 +13,7 @@ import { type ChildConsent, consentsQuery, useAnswerConsent } from "./recitation
 
 type Child = { _id: string; firstName: string };
 
-/**
- * The first child whose recordings a guardian has not answered, if a course takes recitations; or whose chosen listener
- * has left.
- */
+/** Asks about the first child without an answer about recordings, or whose chosen listener has left. */
 export function RecordingQuestion({
   childrenOfGuardian,
 }: {
@@ -60,7 +57,7 @@ function Consent({ child, consent }: { child: Child; consent: ChildConsent }) {
       );
   const name = bidiIsolate(child.firstName);
   const choices = consent.own === "open" ? [false, true] : [consent.own === "refused"];
-  const isOthersNo = consent.own === "allowed" && consent.consent === "refused";
+  const isRefusedByOther = consent.own === "allowed" && consent.consent === "refused";
   return (
     <>
       {consent.own === "open" ? (
@@ -68,7 +65,7 @@ function Consent({ child, consent }: { child: Child; consent: ChildConsent }) {
       ) : (
         <p>{t("recitations.consentOf", { own: consent.own, name })}</p>
       )}
-      {isOthersNo && <p>{t("recitations.otherRefused")}</p>}
+      {isRefusedByOther && <p>{t("recitations.otherRefused")}</p>}
       {consent.own === "open" && (
         <>
           <p className="text-ink-soft">{t("recitations.consentText")}</p>

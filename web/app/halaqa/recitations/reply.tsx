@@ -5,7 +5,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { replier } from "./reply-card.tsx";
 import { OneRecitation } from "./own-recitations.tsx";
 import { recitationQuery } from "./recitations.api.ts";
-import { isSaid, WhatRecited } from "./what-recited.tsx";
+import { hasDescription, WhatRecited } from "./what-recited.tsx";
 
 export function Reply({ recitationId }: { recitationId: string }) {
   const query = useQuery(recitationQuery(recitationId));
@@ -14,7 +14,7 @@ export function Reply({ recitationId }: { recitationId: string }) {
       {(recitation) => (
         <Page
           title={
-            isSaid(recitation) ? (
+            hasDescription(recitation) ? (
               <WhatRecited recitation={recitation} />
             ) : (
               t("recitations.part", { part: "recitation" })

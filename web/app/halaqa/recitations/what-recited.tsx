@@ -14,5 +14,5 @@ export function WhatRecited({ recitation: { from, to, remark } }: WhatRecitedPro
   );
 }
 
-export const isSaid = ({ from, remark }: WhatRecitedProps["recitation"]): boolean =>
+export const hasDescription = ({ from, remark }: WhatRecitedProps["recitation"]): boolean =>
   from !== null || remark !== "";

@@ -19,7 +19,7 @@ import { gradeName, trackName } from "./sheet-entry-words.ts";
 import {
   type Days,
   daysQuery,
-  isAttendanceSaid,
+  isAttendanceShown,
   isWithoutClass,
   useNoteSeen,
   type RecordRef,
@@ -124,7 +124,7 @@ function Day({ day: recorded, recordRef, course }: DayProps) {
         )}
       </h3>
       {isWithoutClass(recorded) && <p className="mt-1">{t("sheet.isOff")}</p>}
-      {isAttendanceSaid(recorded) && (
+      {isAttendanceShown(recorded) && (
         <p className="mt-1">{t("sheet.attendance", { state: recorded.attendance })}</p>
       )}
       <ul>

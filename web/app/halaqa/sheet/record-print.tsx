@@ -8,7 +8,7 @@ import { TRACKS } from "./next-passage.ts";
 import { Paper } from "./paper.tsx";
 import { passageWords } from "./passage-words.ts";
 import { gradeName, trackName } from "./sheet-entry-words.ts";
-import { type Days, isAttendanceSaid, isWithoutClass, type StudentRecord } from "./record.api.ts";
+import { type Days, isAttendanceShown, isWithoutClass, type StudentRecord } from "./record.api.ts";
 import { eventsOf } from "./test-words.ts";
 
 type RecordPaperProps = { record: StudentRecord } & Pick<Days, "days" | "courses">;
@@ -80,7 +80,7 @@ export function RecordPrint({ record: { student }, days, courses }: RecordPaperP
                   ))}
                   <td>
                     {isWithoutClass(one) && t("sheet.isOff")}
-                    {isAttendanceSaid(one) && t("sheet.attendance", { state: one.attendance })}
+                    {isAttendanceShown(one) && t("sheet.attendance", { state: one.attendance })}
                     {eventsOf(one).map((words) => (
                       <span key={words} className="block">
                         {words}

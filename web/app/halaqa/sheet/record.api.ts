@@ -41,7 +41,7 @@ export const isWithoutClass = ({ attendance, isUnmarked }: RecordedDay): boolean
   attendance === null && isUnmarked === undefined;
 
 /** Attendance is shown if it is an exception, or if no entry of the day implies that the student was present. */
-export const isAttendanceSaid = (
+export const isAttendanceShown = (
   day: RecordedDay,
 ): day is RecordedDay & { attendance: NonNullable<RecordedDay["attendance"]> } =>
   day.attendance !== null &&

@@ -20,7 +20,7 @@ describe("a child's week", () => {
     it(`has lessons beside attendance${isShort ? " in a row" : ""}`, async () => {
       respondWithAttendance(2);
       renderPage(<WeekOfChild childId={CHILD} lessons="1 lesson" hasLessons isShort={isShort} />);
-      expect(await screen.findByText("Here on 2 of 2 days")).toBeVisible();
+      expect(await screen.findByText("Present on 2 of 2 days")).toBeVisible();
       expect(screen.getByText("1 lesson")).toBeVisible();
     });
   }
@@ -28,7 +28,7 @@ describe("a child's week", () => {
   it("leaves out that there were no lessons if there is attendance", async () => {
     respondWithAttendance(2);
     renderPage(<WeekOfChild childId={CHILD} lessons="No lessons" hasLessons={false} />);
-    expect(await screen.findByText("Here on 2 of 2 days")).toBeVisible();
+    expect(await screen.findByText("Present on 2 of 2 days")).toBeVisible();
     expect(screen.queryByText("No lessons")).toBeNull();
   });
 

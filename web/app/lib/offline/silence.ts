@@ -2,8 +2,8 @@ import { REQUEST_TIMEOUT_MS } from "./reconnect.ts";
 import { callIsSilent, DOUBT_MS, isOffline } from "./connection.ts";
 import { networkError } from "./classify-error.ts";
 
-/** Sends a request with doubts after a while. Reads get a timeout, to be retried over another connection. */
-export async function untilSaid(
+/** Sends a request. Suspects offline after DOUBT_MS; aborts a read after REQUEST_TIMEOUT_MS. */
+export async function withTimeout(
   init: RequestInit,
   send: (init: RequestInit) => Promise<Response>,
 ): Promise<Response> {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
-import { useKeptSearch } from "../../lib/hooks/use-kept-search.ts";
+import { useSearchInHistory } from "../../lib/hooks/use-search-in-history.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { TODO_TARGET } from "../../ui/display/todo.tsx";
@@ -21,7 +21,7 @@ const DEBOUNCE_MS = 500;
 const LIST = "divide-y divide-line overflow-hidden rounded-card bg-raised shadow-raised";
 
 export function StudentList() {
-  const { typed, setTyped, debounced: search } = useKeptSearch(DEBOUNCE_MS);
+  const { typed, setTyped, debounced: search } = useSearchInHistory(DEBOUNCE_MS);
   const list = useInfiniteQuery(studentsQuery(search));
   const { data, error } = list;
   const students = data?.pages.flatMap((page) => page.studentList);

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../i18n/t.ts";
-import { useKeptSearch } from "../../lib/hooks/use-kept-search.ts";
+import { useSearchInHistory } from "../../lib/hooks/use-search-in-history.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextLink } from "../../ui/button/text-link.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -18,7 +18,7 @@ const DEBOUNCE_MS = 300;
 const SEARCH_INTERVAL_MS = 3000;
 
 export function TeacherList() {
-  const { typed, setTyped, debounced } = useKeptSearch(DEBOUNCE_MS);
+  const { typed, setTyped, debounced } = useSearchInHistory(DEBOUNCE_MS);
   const throttled = useThrottled(debounced, SEARCH_INTERVAL_MS);
   const search = typed.trim() === "" ? "" : throttled;
   const list = useInfiniteQuery(teachersQuery(search));

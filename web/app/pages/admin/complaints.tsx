@@ -1,6 +1,6 @@
 import { ComplaintList } from "../../base/complaints/complaint-list.tsx";
 import { ComplaintReaderSelect } from "../../office/admins/complaint-reader-select.tsx";
-import type { HearForSchoolProps } from "../../halaqa/recitations/admin-playback.tsx";
+import type { AdminPlaybackProps } from "../../halaqa/recitations/admin-playback.tsx";
 import { loadMessages } from "../../i18n/load.ts";
 import { t } from "../../i18n/t.ts";
 import { pageTitle } from "../../lib/page-head/page-title.ts";
@@ -8,7 +8,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { PageHeader } from "../../ui/page/page.tsx";
 
-const AdminPlayback = lazyComponent<HearForSchoolProps>(
+const AdminPlayback = lazyComponent<AdminPlaybackProps>(
   async () => {
     const [part] = await Promise.all([
       import("../../halaqa/recitations/admin-playback.tsx"),

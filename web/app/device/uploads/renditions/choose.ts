@@ -2,7 +2,7 @@ import { RENDITION_KINDS, type RenditionKind } from "@madrasa/contract/limits";
 import { isOneOf } from "../../../lib/storage/checks.ts";
 import { persisted } from "../../../lib/storage/persisted.ts";
 import { personalKey } from "../../../lib/storage/storage.ts";
-import { measuredLine } from "./measured-line.ts";
+import { measuredBandwidth } from "./measured-bandwidth.ts";
 
 export type Rendition = {
   kind: RenditionKind;
@@ -27,7 +27,7 @@ export function lineNow(): Line {
   };
   return {
     savesData: connection?.saveData === true,
-    megabitsPerSecond: connection?.downlink ?? measuredLine(),
+    megabitsPerSecond: connection?.downlink ?? measuredBandwidth(),
   };
 }
 

@@ -5,7 +5,7 @@ import { useDebounced } from "./use-debounced.ts";
 type State = { search?: string } | null;
 
 /** A typed search. The history entry has it, so that Back restores it; the URL has no names. */
-export function useKeptSearch(milliseconds: number) {
+export function useSearchInHistory(milliseconds: number) {
   const location = useLocation();
   const { pathname } = location;
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rateOf } from "./measured-line.ts";
+import { rateOf } from "./measured-bandwidth.ts";
 
 const load = (requestStart: number, responseEnd: number, transferSize: number) => ({
   requestStart,

@@ -28,7 +28,7 @@ export function rateOf(loads: readonly Load[]): number | undefined {
 }
 
 /** Bandwidth measured by this page, or by an earlier one within the hour. Undefined if unknown. */
-export function measuredLine(): number | undefined {
+export function measuredBandwidth(): number | undefined {
   const loads = [
     ...performance.getEntriesByType("navigation"),
     ...performance.getEntriesByType("resource"),
