@@ -155,10 +155,7 @@ function AnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const answer = useAnswer();
-  useEffect(() => {
-    const timer = focusWhenLost(() => field.current?.focus());
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => focusWhenLost(() => field.current?.focus()), []);
   const close = () => {
     clearDraft(draftKey);
     onClose();

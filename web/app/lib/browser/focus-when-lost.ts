@@ -1,13 +1,19 @@
 /** Milliseconds in which browsers render and restore focus after a dialog has closed. */
 const SETTLED_MS = 100;
 
-/** Calls `focus` if the focused element is gone, or within `leaving`. */
+/**
+ * Calls `focus` if the focused element is gone, or within `leaving`, once no dialog is open: a slow device takes longer
+ * to close one. Returns a function that cancels it.
+ */
 export function focusWhenLost(
   focus: () => void,
   leaving?: { current: HTMLElement | null },
-): ReturnType<typeof setTimeout> {
-  return setTimeout(() => {
+): () => void {
+  const check = () => {
     const { activeElement, body } = document;
-    if (activeElement === body || leaving?.current?.contains(activeElement)) focus();
-  }, SETTLED_MS);
+    if (document.querySelector("[role$=dialog]")) timer = setTimeout(check, SETTLED_MS);
+    else if (activeElement === body || leaving?.current?.contains(activeElement)) focus();
+  };
+  let timer = setTimeout(check, SETTLED_MS);
+  return () => clearTimeout(timer);
 }

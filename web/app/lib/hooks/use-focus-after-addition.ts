@@ -15,11 +15,10 @@ export function useFocusAfterAddition(
     if (next.current === undefined) return undefined;
     // A closing dialog returns the focus to its button.
     const leaving = next.current === "isAdded" ? buttons : undefined;
-    const timer = focusWhenLost(() => {
+    return focusWhenLost(() => {
       next.current = "isReplaced";
       list.current?.querySelector<HTMLElement>(":scope > :last-child")?.focus();
     }, leaving);
-    return () => clearTimeout(timer);
   }, [list, buttons, state]);
   return {
     expect: () => {

@@ -11,8 +11,7 @@ export function useFocusAfterRemoval<Element extends HTMLElement>(
     const isFewer = count < last.current;
     last.current = count;
     if (!isFewer) return undefined;
-    const timer = focusWhenLost(() => list.current?.focus({ preventScroll: true }));
-    return () => clearTimeout(timer);
+    return focusWhenLost(() => list.current?.focus({ preventScroll: true }));
   }, [count]);
   return list;
 }
