@@ -29,7 +29,9 @@ export async function openLesson(
 }
 
 export const bar = (page: Page) =>
-  page.getByRole("button", { name: /to be sent|not accepted/ }).and(page.locator("[aria-controls]"));
+  page
+    .getByRole("button", { name: /to be sent|not accepted/ })
+    .and(page.locator("[aria-controls]"));
 
 const OF_STUDENT = ["/outbox-lazy-", "/waiting."];
 const OF_NOTES = "/prepare-image-";
