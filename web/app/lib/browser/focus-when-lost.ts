@@ -2,8 +2,8 @@
 const SETTLED_MS = 100;
 
 /**
- * Calls `focus` if the focused element is gone, or within `leaving`, once no dialog is open: a slow device takes longer
- * to close one. Returns a function that cancels it.
+ * Calls `focus` if the focused element is gone. `leaving`: where a closing dialog returns the focus to, which is left
+ * once no dialog is open; a slow device takes longer to close one. Returns a function that cancels it.
  */
 export function focusWhenLost(
   focus: () => void,
@@ -11,7 +11,8 @@ export function focusWhenLost(
 ): () => void {
   const check = () => {
     const { activeElement, body } = document;
-    if (document.querySelector("[role$=dialog]")) timer = setTimeout(check, SETTLED_MS);
+    const isClosing = leaving && document.querySelector("[role$=dialog]");
+    if (isClosing) timer = setTimeout(check, SETTLED_MS);
     else if (activeElement === body || leaving?.current?.contains(activeElement)) focus();
   };
   let timer = setTimeout(check, SETTLED_MS);
