@@ -1,7 +1,7 @@
 import { contract } from "@madrasa/contract";
 import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { aStudent } from "@madrasa/testkit/people";
-import { aHalaqa } from "../sheet/halaqa.ts";
+import { aHalaqa, TIME_ZONE } from "../sheet/halaqa.ts";
 import { openPhone } from "../support/family.ts";
 import { startRestartedSchool } from "../support/restarted-school.ts";
 import { useSession } from "../support/session.ts";
@@ -73,7 +73,7 @@ test("a family's week is on the page a week later: lessons, recitation and atten
     expect(students.map(({ firstName }) => firstName)).toEqual(["Bilal", "Hamza"]);
 
     await test.step("the teacher hears Bilal", async () => {
-      const phone = await newVisitor({ timezoneId: "UTC" });
+      const phone = await newVisitor({ timezoneId: TIME_ZONE });
       await useSession(phone, teacher);
       await phone.goto(`${school.origin}/sheet/${courseId}`);
       await phone.getByRole("button", { name: "All present" }).click();

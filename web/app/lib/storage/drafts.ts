@@ -23,13 +23,16 @@ const mayHaveDrafts = () => localStore.read(draftsMark()) !== null;
 const underway = (key: string) => personalKey(`draft:${key}`);
 
 let people = 0;
+let owner = person.get();
 
-/** Clears drafts with the session; others have their own. */
+/** Clears drafts with the session; others have their own. What was typed before the user was known stays. */
 person.subscribe(() => {
   people += 1;
+  const hadOwner = owner !== undefined;
+  owner = person.get();
   for (const [key, store] of drafts) {
-    store.set(EMPTY);
-    if (person.get()) void read(key);
+    if (hadOwner) store.set(EMPTY);
+    if (owner) void read(key);
   }
 });
 
