@@ -112,6 +112,16 @@ it("text typed before an earlier one is read comes before it", async () => {
   expect(fields).toEqual({ title: "Madd", description: "Two counts" });
 });
 
+it("keeps text typed before the user is known, and nothing for the next user", async () => {
+  const { signIn, changeDraft, read, signOut } = await reload();
+  changeDraft("note:1", { title: "Ghunna" });
+  signIn(one);
+  expect((await read("note:1")).fields).toEqual({ title: "Ghunna" });
+  signOut();
+  signIn(other);
+  expect((await read("note:1")).fields).toEqual({});
+});
+
 it("says when the file would not be there after a reload", async () => {
   const { signIn, setDraftFile, draftOf } = await reload();
   signIn(one);
