@@ -131,8 +131,7 @@ test.for(FLOODS)(
     await until(() => connections.every(({ destroyed }) => destroyed));
     unsubscribe("http.server.request.start", count);
     expect(Math.max(...read.values())).toBeLessThanOrEqual(16);
-    await pause(50);
-    expect(openFilesOf(school)).toBe(0);
+    await until(() => openFilesOf(school) === 0);
   },
 );
 
