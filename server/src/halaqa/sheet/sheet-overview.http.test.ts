@@ -177,11 +177,12 @@ describe("an overview", () => {
     ];
     const fill = async (ids: readonly string[]) =>
       fillSheetEntries(school, { ...halaqa, days: 100 }, ids);
-    await fill([halaqa.student.id]);
+    const joinedToday = await aStudentOf(school, halaqa.courseId);
+    await fill([halaqa.student.id, joinedToday.id]);
     await read();
     const before = await read();
     const students = [];
-    for (let count = 0; count < 58; count += 1) {
+    for (let count = 0; count < 57; count += 1) {
       students.push(await aStudentOf(school, halaqa.courseId));
     }
     await fill(students.map(({ id }) => id));
