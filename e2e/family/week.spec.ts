@@ -37,8 +37,11 @@ test("a guardian opens the week from the home, chooses its day, and turns it off
   await day.selectOption({ label: "Sunday" });
   await expect(day).toHaveValue("0");
   await expectAccessible(page);
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
   await page.getByRole("switch", { name: /^Weekly digest/ }).click();
   await expect(day).toBeHidden();
+  // Loading another page would cancel it.
+  await saved;
   await page.goto("/student-dashboard");
   await expect(page.getByRole("heading", { name: "Children" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Your week" })).toBeHidden();

@@ -161,8 +161,8 @@ for (const { language, email, ...student } of STUDENTS) {
       await expectOwnWords(page, language, "document, a note begun");
       await button("notes.add").click();
       const card = notes.getByRole("article", { name: student.note.title });
-      await expect(card.getByRole("link", { name: say("notes.viewImage") })).toBeVisible();
       await expect(page.getByText(say("notes.added"))).toBeVisible();
+      await expect(card.getByRole("link", { name: say("notes.viewImage") })).toBeVisible();
     });
 
     await test.step("the last lesson finishes the course", async () => {

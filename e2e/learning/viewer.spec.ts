@@ -21,6 +21,7 @@ test.use({ isSample: true });
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const TREE = callName(contract.enrolment.readCourse);
 const LESSON = callName(contract.viewer.readLesson);
+const NEXT_RECITATION = callName(contract.recitations.listNext);
 const LESSON_BYTES_MAX = 20_000;
 
 let course: Course;
@@ -90,7 +91,8 @@ test("a student joins by code, reads, completes, and continues on another phone"
     expect((pages?.y ?? Infinity) - top, "a document begins at the top").toBeLessThan(60);
     await expect(phone.getByRole("link", { name: /^Download lesson material/ })).toBeVisible();
     expect(await phone.evaluate(() => window.scrollY)).toBe(0);
-    expect(recorded.calls).toEqual([LESSON]);
+    // The home, left before, may ask late what to recite next.
+    expect(recorded.calls.filter((call) => call !== NEXT_RECITATION)).toEqual([LESSON]);
 
     await phone.goBack();
     await expect(lessonTitle(phone, VIDEO.title)).toBeVisible();
@@ -132,7 +134,7 @@ test("a student joins by code, reads, completes, and continues on another phone"
     const told = other.waitForResponse((response) =>
       isCall(response.url(), contract.progress.savePosition),
     );
-    const further = await watchFrom(other, 5.2);
+    const further = await watchFrom(other, 4.5);
     await told;
     await phone.reload();
     await expectVideoAt(phone, further);
