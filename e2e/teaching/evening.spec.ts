@@ -7,6 +7,8 @@ import { SAMPLE } from "../support/school.ts";
 import { signInAs, useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
+const HOUR = 3_600_000;
+
 test.use({ isSample: true });
 
 test("a draft is seen as a student sees it and offers no code; published, it is shared with one press @all", async ({
@@ -80,8 +82,8 @@ test("a teacher's evening: a video, the same meeting next week, and a cancelled 
   await aPublishedCourse(school, teacher, { title: "Another course" });
   const student = await aStudentOf(school, courseId);
   const tomorrow = new Date();
-  tomorrow.setDate(tomorrow.getDate() + 1);
-  tomorrow.setHours(18, 0, 0, 0);
+  tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
+  tomorrow.setUTCHours(12, 0, 0, 0);
   const meetingDetails = { title: "Halaqa", description: "Weekly", link: "https://meet.test/a" };
   await school.client.call(contract.courses.updateCourse, {
     token: teacher.token,
@@ -97,16 +99,15 @@ test("a teacher's evening: a video, the same meeting next week, and a cancelled 
   };
   const weeks = (count: number) => {
     const at = new Date(tomorrow);
-    at.setDate(at.getDate() + 7 * count);
+    at.setUTCDate(at.getUTCDate() + 7 * count);
     return at;
   };
-  const at = (hour: number) => new Date(new Date(tomorrow).setHours(hour));
   await useSession(page, teacher);
   const meeting = page.getByRole("listitem").filter({ hasText: "Halaqa" });
   const presses = await countPresses(page);
 
   await test.step("no class today: one press, and students see it", async () => {
-    await page.clock.setFixedTime(at(9));
+    await page.clock.setFixedTime(new Date(tomorrow.getTime() - 8 * HOUR));
     await page.goto("/teacher-dashboard");
     await expect(page.getByRole("heading", { name: "You’re all caught up." })).toBeVisible();
     await expect(meeting).toContainText("for the students of “Seerah”");
@@ -127,7 +128,7 @@ test("a teacher's evening: a video, the same meeting next week, and a cancelled 
   });
 
   await test.step("the same meeting next week: one press", async () => {
-    await page.clock.setFixedTime(new Date(weeks(1).getTime() + 30 * 60_000));
+    await page.clock.setFixedTime(new Date(weeks(1).getTime() + HOUR / 2));
     await page.reload();
     const before = presses();
     const begun = page.getByRole("region", { name: "Halaqa" });

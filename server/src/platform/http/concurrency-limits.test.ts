@@ -175,6 +175,8 @@ test("calls that end without waiting for anything do not all run in one turn eit
 test("a long call begins after a rest of twice the time that the one before it took", async () => {
   const turns = createConcurrencyLimits();
   const long = 40;
+  // A busy machine may make the call longer than 125 ms.
+  const REST_MAX = 250;
   const times: number[] = [];
   const task = async () => {
     times.push(performance.now());
@@ -184,5 +186,5 @@ test("a long call begins after a rest of twice the time that the one before it t
   await Promise.all([call(turns, A, task, "a"), call(turns, A, task, "a")]);
   const [began = 0, ended = 0, next = 0] = times;
   // Timers may fire a millisecond early.
-  expect(next - ended).toBeGreaterThanOrEqual(2 * (ended - began) - 5);
+  expect(next - ended).toBeGreaterThanOrEqual(Math.min(REST_MAX, 2 * (ended - began)) - 5);
 });
