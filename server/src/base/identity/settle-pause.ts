@@ -15,7 +15,8 @@ export async function settlePause(tx: Tx, childId: string): Promise<void> {
   const hasActive = guardians.some(({ suspended }) => suspended === 0);
   const isChosen = guardians.some(({ id }) => id === pausedBy);
   const isSuspendedItself = child.suspended === 1 && pausedBy === null;
-  if (isSuspendedItself || isChosen || guardians.length === 0) return;
+  const isSettled = hasActive === (pausedBy === null);
+  if (isSettled || isSuspendedItself || isChosen || guardians.length === 0) return;
   await setPausedBy(tx, childId, hasActive ? null : childId);
   await changeUser(tx, child, {
     suspended: hasActive ? 0 : 1,
