@@ -19,7 +19,7 @@ const KHADIJA: NewAdmin = {
   password: "lamps6",
 };
 
-test("a superadmin creates an admin, who works and is deleted; the activity lists it all", async ({
+test("a superadmin creates an admin, who works and is deleted; the activity lists it all @all", async ({
   page: superadmin,
   newVisitor,
   school,

@@ -43,7 +43,7 @@ async function lastStored(school: School, student: Person) {
   return { type: sound.headers.get("content-type"), seconds: last?.sound?.seconds ?? 0 };
 }
 
-test("each file that phones make arrives, or is refused when it is chosen", async ({
+test("each file that phones make arrives, or is refused when it is chosen @all", async ({
   page,
   school,
 }) => {

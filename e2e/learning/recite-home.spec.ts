@@ -15,7 +15,7 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ launchOptions: withMicrophone(), viewport: { width: 360, height: 740 } });
 
-test("the sheet's passage is submitted with four presses from the home, and the reply is a letter there", async ({
+test("the sheet's passage is submitted with four presses from the home, and the reply is a letter there @all", async ({
   page,
   school,
   expectAccessible,

@@ -60,7 +60,7 @@ async function onServer({ courseId, lessonIds, student: { token } }: OpenedCours
   };
 }
 
-test("a student's offline work in a saved section arrives by itself", async ({
+test("a student's offline work in a saved section arrives by itself @all", async ({
   page,
   context,
   newVisitor,

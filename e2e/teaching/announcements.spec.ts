@@ -125,7 +125,7 @@ test("an image is announced with its description, and is large enough to read", 
   await expect(reader.getByRole("link", image)).toHaveAttribute("href", /\/files\//);
 });
 
-test("a message to each of 20 families takes a press each, and one more", async ({
+test("a message to each of 20 families takes a press each, and one more @all", async ({
   school,
   page,
   context,
