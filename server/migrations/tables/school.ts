@@ -30,6 +30,7 @@ create table complaints (
   answered_by text,
   author_first_name text not null default '',
   author_last_name text not null default '',
+  by_child integer not null,
   holds integer not null default 1);
 create index complaints_by_time on complaints (submitted_at, id);
 create index complaints_of_author on complaints (author_id, submitted_at, id);

@@ -45,7 +45,6 @@ export async function listComplaints(db: Db, filter: ComplaintFilter, page: Page
     .leftJoin("users as teacher", "teacher.id", "courses.teacher_id")
     .leftJoin("users as person", "person.id", "complaints.subject_id")
     .leftJoin("users as author", "author.id", "complaints.author_id")
-    .leftJoin("children", "children.user_id", "complaints.author_id")
     .selectAll("complaints")
     .select(["courses.title as course_title", "sections.title as section_title"])
     .select("lessons.title as lesson_title")
@@ -54,7 +53,6 @@ export async function listComplaints(db: Db, filter: ComplaintFilter, page: Page
     .select(["person.first_name as person_first_name", "person.last_name as person_last_name"])
     .select(["author.first_name as author_name", "author.last_name as author_surname"])
     .select(["author.role as author_role", "author.deleted_at as author_deleted_at"])
-    .select("children.user_id as child_id")
     .$call(newestFirst(page, { at: "complaints.submitted_at", id: "complaints.id" }))
     .execute();
 }

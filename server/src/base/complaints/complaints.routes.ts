@@ -37,8 +37,8 @@ export function complaintRoutes(platform: Platform): Route[] {
 
     route(calls.listOwn, async ({ actor, query }) => {
       const { rows, page } = await listing({ authorId: actor.id }, query);
-      const shown = actor.isChild ? presentSent : present;
-      return { data: { complaints: rows.map(shown), ...page } };
+      const complaints = rows.map((row) => (row.by_child === 1 ? presentSent(row) : present(row)));
+      return { data: { complaints, ...page } };
     }),
 
     route(calls.listComplaints, async ({ actor, query: { only, ...query } }) => {
@@ -70,7 +70,7 @@ export function complaintRoutes(platform: Platform): Route[] {
 
 type ListedComplaint = Awaited<ReturnType<typeof listComplaints>>[number];
 
-/** Reduced, because others may use a family's phone. */
+/** Reduced, because others may use a child's account: on the family's phone, or on one that they set up for it. */
 const presentSent = (row: ListedComplaint) => ({
   _id: row.id,
   submittedAt: isoTime(row.submitted_at),
@@ -90,14 +90,19 @@ const present = (row: ListedComplaint) => ({
   answer: row.answer,
 });
 
+/** An open message names the author as when it was sent: guardians may rename a child. */
 function authorOf(row: ListedComplaint) {
-  const isChild = row.child_id !== null;
-  if (row.author_role !== null && row.author_deleted_at === null) {
-    const shown = named(row.author_id, row.author_name, row.author_surname);
-    return { ...shown, role: row.author_role, isChild };
-  }
-  const stored = named(row.author_id, row.author_first_name, row.author_last_name);
-  return { ...stored, role: null, isChild };
+  const isDeleted = row.author_role === null || row.author_deleted_at !== null;
+  const isStored = isDeleted || row.answered_at === null;
+  return {
+    ...named(
+      row.author_id,
+      isStored ? row.author_first_name : row.author_name,
+      isStored ? row.author_last_name : row.author_surname,
+    ),
+    role: isDeleted ? null : row.author_role,
+    isChild: row.by_child === 1,
+  };
 }
 
 /** Null if deleted: deleted accounts have an empty name. */

@@ -11,6 +11,8 @@ declare module "../../platform/database/tables.ts" {
       /** "" once the message is answered. */
       author_first_name: Generated<string>;
       author_last_name: Generated<string>;
+      /** 1 if the author was a child, whose words are not shown to the account, which others may use. */
+      by_child: Flag;
       subject_kind: ComplaintSubject;
       /** Stays when the course, section, lesson, person or recitation is gone. */
       subject_id: string;

@@ -9,9 +9,9 @@ import {
   superadminSession,
 } from "@madrasa/testkit/people";
 import { SUPERADMIN } from "@madrasa/testkit/school";
-import { DAY, HOUR } from "../../platform/clock.ts";
+import { DAY, HOUR, SECOND } from "../../platform/clock.ts";
 import { PAUSE } from "../../testing/codes.ts";
-import { aFamilyKey, enterAs, someChildren } from "../../testing/families.ts";
+import { aFamilyKey, anOwnPhone, enterAs, someChildren } from "../../testing/families.ts";
 import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
 import { test } from "../../testing/app-test.ts";
 import type { TestApp } from "../../testing/test-app.ts";
@@ -69,6 +69,35 @@ describe("a child's messages to the school", () => {
     });
     await reply(school, data.complaintId);
     expect(await own(child)).toEqual([{ ...told, answeredAt: expect.any(String) as string }]);
+  });
+
+  test("stay hidden where the guardian gives the child a phone, or another name", async ({
+    school,
+  }) => {
+    const { mother, child, childId } = await aFamily(school);
+    const { _id } = await aSubject(school);
+    const id = (await say(school, child, _id)).data.complaintId;
+    await school.call(contract.family.changeChild, {
+      as: mother,
+      query: { childId },
+      body: { firstName: "Nobody" },
+    });
+    const { secret, phoneNumber, country } = await anOwnPhone(school, mother, childId);
+    const password = "the lamp of a guardian";
+    await school.call(contract.guardians.giveOwnPhone, { body: { secret, password } });
+    const as = (
+      await school.call(contract.signIn.login, { body: { phoneNumber, country, password } })
+    ).data;
+    await say(school, as, _id, "Grown up");
+    const own = (await school.call(listOwn, { as })).data.complaints;
+    expect(own).toEqual([
+      expect.objectContaining({ words: "Grown up" }),
+      { _id: id, submittedAt: expect.any(String) as string, answeredAt: null },
+    ]);
+    expect(await find(school, id)).toMatchObject({
+      words: "He hits me",
+      author: { firstName: "Idris", isChild: true },
+    });
   });
 
   test("keeps its words and the child's name until it is answered, whoever ends the account", async ({
@@ -159,7 +188,9 @@ describe("erasing somebody with an open complaint", () => {
 });
 
 describe("the limits of complaints", () => {
-  test("count a child for its first guardian", async ({ school }) => {
+  test("count a child's third message for its first guardian, who cannot use up the first two", async ({
+    school,
+  }) => {
     const { _id } = await aSubject(school);
     const { mother, child } = await aFamily(school);
     const key = await aFamilyKey(school, { ...mother, token: await aSession(school, mother) });
@@ -167,11 +198,15 @@ describe("the limits of complaints", () => {
     const brother = await enterAs(school, key, other?._id ?? "");
     const decoy = await aFamily(school);
     for (let count = 0; count < 3; count += 1) await say(school, child, _id);
-    expect((await say(school, brother, _id)).status).toBe(200);
-    expect((await say(school, mother, _id)).status).toBe(200);
-    for (const as of [child, brother, mother]) {
+    for (let count = 0; count < 4; count += 1) {
+      expect((await say(school, mother, _id)).status).toBe(200);
+    }
+    for (const as of [child, mother]) {
       expect((await say(school, as, _id)).code).toBe("TOO_MANY_REQUESTS");
     }
+    expect((await say(school, brother, _id)).status).toBe(200);
+    expect((await say(school, brother, _id)).status).toBe(200);
+    expect((await say(school, brother, _id)).code).toBe("TOO_MANY_REQUESTS");
     expect((await say(school, decoy.child, _id)).status).toBe(200);
   });
 
@@ -184,6 +219,26 @@ describe("the limits of complaints", () => {
     const { phone, country } = student;
     const again = await aStudent(school, { phone, country });
     expect((await say(school, again, _id)).code).toBe("TOO_MANY_REQUESTS");
+  });
+
+  test("notify its readers of those within an hour together, at its end", async ({ school }) => {
+    const { _id } = await aSubject(school);
+    const students = [await aStudent(school), await aStudent(school), await aStudent(school)];
+    school.wait(2 * DAY);
+    const began = school.platform.clock();
+    for (const as of students) await say(school, as, _id);
+    const { read } = school.platform.database;
+    const notices = read.selectFrom("deliveries").select(["created_at", "due_at"]);
+    const queued = await notices
+      .where("template", "=", "complaint")
+      .where("created_at", ">=", began)
+      .orderBy("due_at")
+      .execute();
+    const [first, second, ...others] = queued;
+    expect(others).toEqual([]);
+    const later = (second?.due_at ?? 0) - (first?.created_at ?? 0);
+    expect(HOUR - later).toBeLessThan(SECOND);
+    expect(later).toBeLessThanOrEqual(HOUR);
   });
 
   test("store what is above the school's, and notify its readers once more", async ({ school }) => {

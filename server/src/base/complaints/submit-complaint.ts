@@ -35,11 +35,15 @@ import { wasInCourse } from "./was-in-course.queries.ts";
 
 type Complaint = z.output<typeof complaints.submit.body>;
 
-/** Per day. */
+/** Per day. Children share the limit of their main guardian, who must not be able to use up all of it. */
 const OF_PERSON = 5;
+const OF_CHILD = 2;
 const OF_SCHOOL = 300;
 
-/** Stores a message and notifies its readers at most once an hour; above the ceiling, once a day. Idempotent by key. */
+/**
+ * Stores a message. Notifies its readers at once, of others within an hour together at its end; above the school's
+ * ceiling, once a day. Idempotent by key.
+ */
 export async function submitComplaint(
   platform: Platform,
   actor: Actor,
@@ -67,8 +71,17 @@ export async function submitComplaint(
     }
     const { courseId, holds } = await courseOf(tx, actor, subject);
     const [guardian] = actor.isChild ? await listGuardians(tx, actor.id) : [];
-    const limits = limitsOf(config, guardian ?? person);
-    const consumed = await consumeAll(tx, limits, now);
+    const ofChild = {
+      key: limitKey(config, "complaint", actor.id),
+      limit: OF_CHILD,
+      windowMs: DAY,
+    };
+    const isWithinOwn = actor.isChild && "id" in (await consume(tx, ofChild, now));
+    const consumed = await consumeAll(
+      tx,
+      isWithinOwn ? [] : limitsOf(config, guardian ?? person),
+      now,
+    );
     if ("retryAfterMs" in consumed) {
       throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: consumed.retryAfterMs / SECOND });
     }
@@ -78,6 +91,7 @@ export async function submitComplaint(
       author_id: actor.id,
       author_first_name: person.first_name,
       author_last_name: person.last_name,
+      by_child: actor.isChild ? 1 : 0,
       subject_kind: subject.kind,
       subject_id: subject._id,
       course_id: courseId,
@@ -89,11 +103,16 @@ export async function submitComplaint(
       answered_by: null,
     });
     const counted = await consume(tx, { key: "complaints", limit: OF_SCHOOL, windowMs: DAY }, now);
-    const notified =
-      "id" in counted
-        ? { key: "told:complaints", limit: 1, windowMs: HOUR }
-        : { key: "told:complaints:above", limit: 1, windowMs: DAY };
-    if ("id" in (await consume(tx, notified, now))) await notifyReaders(tx, platform, subject._id);
+    const isBelowCeiling = "id" in counted;
+    const limit = isBelowCeiling
+      ? { key: "told:complaints", limit: 1, windowMs: HOUR }
+      : { key: "told:complaints:above", limit: 1, windowMs: DAY };
+    const notified = await consume(tx, limit, now);
+    if ("id" in notified) await notifyReaders(tx, platform, { aboutId: subject._id, dueAt: now });
+    else if (isBelowCeiling) {
+      const dueAt = now + notified.retryAfterMs;
+      await notifyReaders(tx, platform, { aboutId: subject._id, dueAt });
+    }
     return id;
   });
 }
@@ -158,11 +177,16 @@ async function courseOfDeleted(
   return { courseId: course.id, holds: false };
 }
 
-async function notifyReaders(tx: Tx, platform: Platform, subjectId: string): Promise<void> {
+/** Once for each time at which it is due. */
+async function notifyReaders(
+  tx: Tx,
+  platform: Platform,
+  { aboutId, dueAt }: { aboutId: string; dueAt: number },
+): Promise<void> {
   const facts = { link: `${platform.config.publicUrl}/admin/dashboard/complaints` };
-  const notice = { template: "complaint", facts };
+  const notice = { template: "complaint", facts, subject: `complaints ${dueAt}`, dueAt };
   const reader = await findReader(tx);
-  if (reader && reader.id !== subjectId) {
+  if (reader && reader.id !== aboutId) {
     await notify(tx, platform, [reader], { kind: "complaint", channels: ["email"], ...notice });
   }
   await notifySuperadmins(tx, platform, notice);

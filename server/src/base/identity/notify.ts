@@ -35,6 +35,8 @@ export type Notice = {
   /** Key in `notifications`; with a slash also that of the text. */
   template: string;
   facts?: ErrorValues;
+  /** By default at once. */
+  dueAt?: number;
 };
 
 type Parts = Pick<Platform, "messages" | "clock" | "log">;
@@ -49,7 +51,9 @@ export async function notify(
   people: readonly Person[],
   notice: Notice & { channels?: readonly VerifiedContact["channel"][] },
 ): Promise<void> {
-  const { kind, template, facts = {}, subject = newId(), channels = ["email", "sms"] } = notice;
+  const now = clock();
+  const { kind, template, facts = {}, subject = newId(), dueAt = now } = notice;
+  const { channels = ["email", "sms"] } = notice;
   const contacts = people.flatMap((person) =>
     reachableContacts(person).map(({ channel }) => ({ person_id: person.id, channel })),
   );
@@ -57,14 +61,13 @@ export async function notify(
   const offered = wanted.filter(({ channel }) => messages.offers(channel));
   if (offered.length < wanted.length)
     log.warn({ kind }, "a notice was not sent: no channel is set up");
-  const now = clock();
   const row = {
     kind,
     subject,
     template,
     facts: JSON.stringify(facts),
     created_at: now,
-    due_at: now,
+    due_at: dueAt,
   };
   await insertDeliveries(
     tx,
