@@ -12,13 +12,13 @@ export type ChildAnswers = z.output<typeof childAnswers>;
 export const accountDeletion = {
   /**
    * Notifies all verified contacts with a link that restores the account for seven days, with the children deleted with
-   * it. Refused for a suspended person with children.
+   * it. A suspended person asks the school instead: the contacts would be free for a new account, and courses would end
+   * for their students.
    */
   deleteMe: endpoint({
     method: "DELETE",
     path: `${API}/user`,
     access: "signedIn",
-    allows: ["suspended"],
     body: z.strictObject({ children: childAnswers.optional() }),
     data: response.none,
   }),

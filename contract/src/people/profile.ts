@@ -56,7 +56,10 @@ export const profile = {
     data: me,
   }),
 
-  /** Absent fields are kept. Children and PIN sessions may only change the language. */
+  /**
+   * Absent fields are kept. Children and PIN sessions may only change the language, suspended persons also the messages
+   * that they receive.
+   */
   updateMe: endpoint({
     method: "PATCH",
     path: `${API}/user`,

@@ -121,7 +121,9 @@ function AccountPanel({ role, isOpen, onClose }: PanelProps) {
           {t("accounts.children")}
         </LinkButton>
       )}
-      {me?.isGuardian && <GuardianPhone isShown={me.phoneShownAsGuardian === true} />}
+      {me?.isGuardian && !me.suspended && (
+        <GuardianPhone isShown={me.phoneShownAsGuardian === true} />
+      )}
       {me && !isChild && <MessageChoices me={me} />}
       {me && !isChild && role === "student" && <Readers />}
       {me && role === "student" && <Certificates />}
@@ -152,7 +154,7 @@ function AccountPanel({ role, isOpen, onClose }: PanelProps) {
         <LinkButton to="/told-the-school" variant="quiet">
           {t("accounts.toldSchool")}
         </LinkButton>
-        {!isChild && <DeleteAccount role={role} />}
+        {!isChild && !me?.suspended && <DeleteAccount role={role} />}
       </div>
     </Drawer>
   );

@@ -16,6 +16,15 @@ export type RenameInCourses = {
 
 type Change = z.output<typeof profile.updateMe.body>;
 
+/** Not changed by a suspended person, whose name students go on reading. */
+const SEEN_BY_OTHERS = [
+  "firstName",
+  "lastName",
+  "TelegramOrWhatsapp",
+  "phoneHidden",
+  "phoneShownAsGuardian",
+] as const;
+
 /** A student's choice applies to all teachers; teachers hide their number from students only. */
 function phoneChange(role: Role, { phoneHidden, phoneShownAsGuardian: shown }: Change) {
   if (shown !== undefined) return shownAsGuardian(role, shown);
@@ -41,9 +50,9 @@ export async function updateProfile(
   change: Change,
   { renameTeacher, finishRenames }: RenameInCourses,
 ): Promise<void> {
-  const { language, ...shown } = change;
-  // The language is the only private field.
-  if (Object.keys(shown).length > 0) requireAllowed(actor, ["suspended"]);
+  const { language, ...others } = change;
+  const isSeen = SEEN_BY_OTHERS.some((field) => change[field] !== undefined);
+  if (Object.keys(others).length > 0) requireAllowed(actor, isSeen ? [] : ["suspended"]);
   const isRenamed = await actAs(
     { database },
     actor,

@@ -64,10 +64,10 @@ function Entries({ me }: { me: Me }) {
     () => pendingChange.readOf(me._id)?.kind,
   );
   const close = () => setEdited(undefined);
-  const entry = (what: Editable, shown: ReactNode, editor: ReactNode) => (
+  const entry = (what: Editable, shown: ReactNode, editor: ReactNode, isFixed = false) => (
     <ProfileEntry
       label={t(`accounts.${what}`)}
-      onEdit={() => setEdited(what)}
+      onEdit={isFixed ? undefined : () => setEdited(what)}
       editor={edited === what ? editor : undefined}
     >
       {shown}
@@ -87,7 +87,7 @@ function Entries({ me }: { me: Me }) {
   return (
     <>
       <dl className="divide-y divide-line">
-        {entry("name", name, <EditName me={me} onClose={close} />)}
+        {entry("name", name, <EditName me={me} onClose={close} />, me.suspended)}
         {entry("email", <Email me={me} />, byCode("email"))}
         {entry(
           "phone",
@@ -105,6 +105,7 @@ function Entries({ me }: { me: Me }) {
           "contactMethod",
           t(`accounts.${me.TelegramOrWhatsapp}`),
           <EditContactMethod me={me} onClose={close} />,
+          me.suspended,
         )}
         {entry("password", <span aria-hidden="true">••••••••</span>, byCode("password"))}
         <ProfileEntry label={t("accounts.role")}>{t(`accounts.${me.role}`)}</ProfileEntry>
@@ -112,7 +113,7 @@ function Entries({ me }: { me: Me }) {
           <Status me={me} />
         </ProfileEntry>
       </dl>
-      {(me.role === "teacher" || me.role === "student") && <HidePhone me={me} />}
+      {(me.role === "teacher" || me.role === "student") && !me.suspended && <HidePhone me={me} />}
     </>
   );
 }
