@@ -3,8 +3,7 @@ create table children (
   user_id text primary key references users (id) on delete cascade,
   avatar integer not null,
   pin_hash text,
-  paused_by text references users (id) on delete set null);
-create index children_paused on children (paused_by) where paused_by is not null;
+  is_paused integer not null default 0);
 
 create table guardians (
   child_id text not null references users (id) on delete cascade,
@@ -12,6 +11,7 @@ create table guardians (
   created_at bigint not null,
   is_first integer not null default 1,
   is_named integer not null default 0,
+  pauses integer not null default 0,
   constraint guardians_key primary key (child_id, guardian_id));
 create index guardians_of_guardian on guardians (guardian_id);
 
@@ -42,6 +42,7 @@ create table guardian_decisions (
   guardian_id text not null references users (id) on delete cascade,
   is_first integer not null,
   is_named integer not null,
+  pauses integer not null default 0,
   created_at bigint not null,
   final_at bigint not null,
   constraint guardian_decisions_key primary key (child_id, guardian_id));

@@ -29,33 +29,30 @@ export const idsOfOneSpace = (studentId: string) =>
     where own.child_id = ${studentId} and own.is_first = 1
       and exists (select 1 from children where user_id = own.child_id))`;
 
-/** Paused by this guardian's suspension, or for lack of an active guardian. */
-export async function listPausedOf(db: Db, guardianId: string) {
-  return db
-    .selectFrom("guardians")
-    .innerJoin("children", "children.user_id", "guardians.child_id")
-    .innerJoin("users", "users.id", "children.user_id")
-    .select(["users.id", "users.first_name"])
-    .where("guardians.guardian_id", "=", guardianId)
-    .where((eb) =>
-      eb.or([
-        eb("children.paused_by", "=", guardianId),
-        eb("children.paused_by", "=", eb.ref("children.user_id")),
-      ]),
-    )
-    .where("users.deleted_at", "is", null)
-    .execute();
-}
-
 /** Undefined for others than children. */
-export async function findPausedBy(db: Db, childId: string): Promise<string | null | undefined> {
-  const child = db.selectFrom("children").select("paused_by").where("user_id", "=", childId);
-  return (await child.executeTakeFirst())?.paused_by;
+export async function findPaused(db: Db, childId: string): Promise<boolean | undefined> {
+  const child = db.selectFrom("children").select("is_paused").where("user_id", "=", childId);
+  const row = await child.executeTakeFirst();
+  return row && row.is_paused === 1;
 }
 
-export async function setPausedBy(tx: Tx, childId: string, guardianId: string | null) {
-  const child = tx.updateTable("children").set({ paused_by: guardianId });
+export async function setPaused(tx: Tx, childId: string, isPaused: boolean): Promise<void> {
+  const child = tx.updateTable("children").set({ is_paused: isPaused ? 1 : 0 });
   await child.where("user_id", "=", childId).execute();
+}
+
+/** Whether the suspensions of these guardians pause the child even if another one is active. */
+export async function setPauses(
+  tx: Tx,
+  of: { guardianId: string } | { childId: string },
+  pauses: boolean,
+): Promise<void> {
+  const relation = tx.updateTable("guardians").set({ pauses: pauses ? 1 : 0 });
+  await (
+    "childId" in of
+      ? relation.where("child_id", "=", of.childId)
+      : relation.where("guardian_id", "=", of.guardianId)
+  ).execute();
 }
 
 export async function listGrown(db: Db, guardianId: string) {
@@ -106,12 +103,13 @@ const guardiansOf = (db: Db, childIds: readonly string[]) =>
     .innerJoin("users", "users.id", "guardians.guardian_id")
     .selectAll("users")
     .select(["guardians.is_first", "guardians.is_named", "guardians.child_id"])
+    .select("guardians.pauses")
     .where("guardians.child_id", "in", childIds)
     .where("users.deleted_at", "is", null)
     .orderBy("guardians.is_first", "desc")
     .orderBy("guardians.created_at");
 
-type Guardian = Person & Pick<Row<"guardians">, "is_first" | "is_named" | "child_id">;
+type Guardian = Person & Pick<Row<"guardians">, "is_first" | "is_named" | "child_id" | "pauses">;
 
 /** Guardians to notify, main one first; at most 2. */
 export async function listGuardians(db: Db, childId: string): Promise<Guardian[]> {

@@ -79,8 +79,8 @@ declare module "../../platform/database/tables.ts" {
       avatar: number;
       /** Four digits, hashed like passwords. */
       pin_hash: Generated<string | null>;
-      /** The guardian whose suspension pauses it by an admin's choice, or the child itself: it has no active guardian. */
-      paused_by: Generated<string | null>;
+      /** 1 if suspended because of its guardians, not for itself. */
+      is_paused: Generated<Flag>;
     };
     guardians: {
       child_id: string;
@@ -90,6 +90,8 @@ declare module "../../platform/database/tables.ts" {
       is_first: Generated<Flag>;
       /** 1 if named by a student with a phone, who can end it. */
       is_named: Generated<Flag>;
+      /** 1 if the guardian's suspension pauses the child whoever else is active, by an admin's choice. */
+      pauses: Generated<Flag>;
     };
     family_keys: {
       id: string;

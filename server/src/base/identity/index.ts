@@ -47,11 +47,12 @@ export {
   listFamilyDevices,
   listGrown,
   listGuardians,
-  listPausedOf,
   lockFamilyKey,
   listFirstGuardians,
   makeFirst,
-  setPausedBy,
+  findPaused,
+  setPaused,
+  setPauses,
 } from "./families.queries.ts";
 export { emailExamination } from "./examine-emails.ts";
 export { type NotificationText, notificationTemplate } from "./notification-template.ts";

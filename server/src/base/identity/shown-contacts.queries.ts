@@ -12,10 +12,11 @@ export const shownAsGuardian = (role: Role, isShown: boolean) => ({
   ...(role === "student" && { phone_hidden: isShown ? (0 as const) : (1 as const) }),
 });
 
-/** Main guardian of the child `users`; null for others. */
+/** Main guardian of the child `users`, or the other one while that one is suspended; null for others. */
 export const firstGuardian = (users: string) => sql<string>`(
-  select guardian_id from guardians where guardians.child_id = ${sql.ref(`${users}.id`)}
-  order by guardians.is_first desc, guardians.created_at, guardians.guardian_id limit 1)`;
+  select guardian_id from guardians join users as guardian on guardian.id = guardian_id
+  where guardians.child_id = ${sql.ref(`${users}.id`)}
+  order by guardian.suspended, guardians.is_first desc, guardians.created_at, guardian_id limit 1)`;
 
 /** Visible phone; null if missing or hidden. */
 export const shownContacts = (users: string) =>

@@ -97,7 +97,11 @@ export async function isWithheldByOther(
         .onRef("guardians.child_id", "=", "withheld.child_id")
         .onRef("guardians.guardian_id", "=", "withheld.guardian_id"),
     )
+    .innerJoin("users", "users.id", "withheld.guardian_id")
     .select("withheld.guardian_id")
+    // Others cannot take their refusal back.
+    .where("users.deleted_at", "is", null)
+    .where("users.suspended", "=", 0)
     .where("withheld.child_id", "in", childIds)
     .where("withheld.course_id", "=", courseId)
     .where("withheld.guardian_id", "<>", guardianId)

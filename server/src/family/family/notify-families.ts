@@ -13,7 +13,7 @@ type NotifiedFamily = {
   links?: { student: string; guardians: string };
 };
 
-/** Notifies students and their deciding guardians through verified channels. */
+/** Notifies students and their active guardians through verified channels. */
 export async function notifyFamilies(
   tx: Tx,
   platform: Platform,
@@ -21,7 +21,8 @@ export async function notifyFamilies(
 ): Promise<void> {
   const ids = [...new Set(families.map(({ studentId }) => studentId))];
   const students = new Map((await findUsers(tx, ids)).map((one) => [one.id, one]));
-  const guardians = Map.groupBy(await listDeciding(tx, ids), (one) => one.child_id);
+  const active = (await listDeciding(tx, ids)).filter(({ suspended }) => suspended === 0);
+  const guardians = Map.groupBy(active, (one) => one.child_id);
   for (const { studentId, key: template, subject, facts, links } of families) {
     const student = students.get(studentId);
     if (!student) continue;

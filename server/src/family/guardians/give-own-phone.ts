@@ -51,7 +51,8 @@ export async function sendOwnPhoneCode(
 ): Promise<string> {
   const { database, clock, config } = platform;
   await requirePassword(platform, actor, password);
-  await requireFirst(database.read, actor, { childId, now: clock() });
+  const child = await requireFirst(database.read, actor, { childId, now: clock() });
+  if (child.suspended === 1) throw refuse("CHILD_SUSPENDED");
   const [holder] = await findHolders(database.read, { phone: phoneNumber, country });
   const contacts = holder && verifiedContacts(holder).filter(({ channel }) => channel === "sms");
   return sendCode(platform, {
@@ -94,6 +95,7 @@ export async function giveOwnPhone(platform: Platform, given: OwnPhoneInput): Pr
       if (!child || !proven || !isUnused || !(await deleteChild(tx, childId))) {
         throw refuse(secret === undefined ? "CODE_EXPIRED" : "LINK_NOT_VALID");
       }
+      if (child.suspended === 1) throw refuse("CHILD_SUSPENDED");
       await changeUser(tx, child, {
         phone: proven.phoneNumber,
         phone_country: proven.country,

@@ -126,7 +126,8 @@ export async function restoreGuardians(tx: Tx, childId: string): Promise<void> {
   const rows = await tx
     .selectFrom("guardian_decisions")
     .innerJoin("users", "users.id", "guardian_id")
-    .select(["child_id", "guardian_id", "is_first", "is_named", "guardian_decisions.created_at"])
+    .select(["child_id", "guardian_id", "is_first", "is_named", "pauses"])
+    .select("guardian_decisions.created_at")
     .where("child_id", "=", childId)
     .where("users.deleted_at", "is", null)
     .execute();

@@ -1,5 +1,5 @@
 import type { GuardianQuestion } from "@madrasa/contract/family/guardians";
-import type { Flag, TableEntries, Time } from "../../platform/database/tables.ts";
+import type { Flag, Generated, TableEntries, Time } from "../../platform/database/tables.ts";
 
 declare module "../../platform/database/tables.ts" {
   interface Tables {
@@ -18,6 +18,7 @@ declare module "../../platform/database/tables.ts" {
       guardian_id: string;
       is_first: Flag;
       is_named: Flag;
+      pauses: Generated<Flag>;
       created_at: Time;
       /** End of the undo period, in which guardians cannot change anything. */
       final_at: Time;

@@ -1,5 +1,7 @@
 import type { ChildAnswers } from "@madrasa/contract/office/account-deletion";
 import type { Actor } from "../../platform/actor.ts";
+import { DAY, SECOND } from "../../platform/clock.ts";
+import { consume } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { requireAllowed } from "../../platform/require-allowed.ts";
@@ -15,7 +17,16 @@ import { recordChange } from "../../people/contacts/index.ts";
 import { finishLeaving } from "./delete-account.ts";
 import { userToDelete, leaveOneSuperadmin } from "./end-access.ts";
 import { leaveIn } from "./leave-account.ts";
-import { type Left, leaveChild, leaveChildren, lockChildrenOf } from "./leave-children.ts";
+import {
+  type Left,
+  leaveChild,
+  leaveChildren,
+  lockChildrenOf,
+  requireNotSuspended,
+} from "./leave-children.ts";
+
+/** For a child: each time, all guardians get a message. */
+const ENDED_A_DAY = 3;
 
 /**
  * Deletes the actor's account; main guardians must decide about each child. One link in the notice also restores the
@@ -35,6 +46,9 @@ export async function deleteOwnAccount(
     if (children.length > 0) requireAllowed(actor, []);
     const now = clock();
     await requireNoDecision(tx, children, now);
+    for (const { childId, becomes } of answers) {
+      if (becomes === "delete") await requireNotSuspended(tx, childId);
+    }
     const guardianId = actor.id;
     const ofChildren = await leaveChildren(platform, tx, { guardianId, answers, now });
     if (user.role === "superadmin") await leaveOneSuperadmin(tx);
@@ -66,6 +80,12 @@ export async function endChild(
     const now = platform.clock();
     await requireNoDecision(tx, [childId], now);
     if (guardian.is_first !== 1) throw refuse("FIRST_GUARDIAN_DECIDES");
+    await requireNotSuspended(tx, childId);
+    const limit = { key: `child-ended:${childId}`, limit: ENDED_A_DAY, windowMs: DAY };
+    const ended = await consume(tx, limit, now);
+    if ("retryAfterMs" in ended) {
+      throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: ended.retryAfterMs / SECOND });
+    }
     return leaveChild(platform, tx, { child, now });
   });
   finishLeaving(platform, left);

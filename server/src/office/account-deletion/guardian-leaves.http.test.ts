@@ -106,6 +106,32 @@ test("a child who is deleted with the first guardian comes back alone by the oth
   ]);
 });
 
+test("the guardian who stays is told of the one who leaves, and of each end of a child's account at most three times a day", async ({
+  school,
+}) => {
+  const { mother, father, childId, siblingId } = await twoGuardians(school);
+  const end = async () =>
+    school.call(contract.accountDeletion.endChild, {
+      as: mother,
+      query: { childId },
+      body: { password: mother.password },
+    });
+  for (let count = 0; count < 3; count += 1) {
+    expect((await end()).status).toBe(200);
+    await school.platform.backgroundTasks.settled();
+    const secret = linksTo(school, father).at(-1) ?? "";
+    expect((await school.call(contract.contacts.undoChange, { body: { secret } })).status).toBe(
+      200,
+    );
+  }
+  expect((await end()).code).toBe("TOO_MANY_REQUESTS");
+  expect(linksTo(school, father)).toHaveLength(3);
+  await leave(school, mother, [childId, "secondGuardian"], [siblingId, "delete"]);
+  await school.platform.backgroundTasks.settled();
+  const told = school.messagesTo(targetOf(phoneOf(father))).at(-1)?.text;
+  expect(told).toContain("You are now the main guardian of Idris");
+});
+
 test("an admin who deletes a guardian answers for each child", async ({ school }) => {
   const admin = await aGeneraladmin(school);
   const { mother, father, childId, siblingId, stranger } = await twoGuardians(school);
@@ -217,6 +243,11 @@ test("admins' entries about a deleted child say that it was a child, and no more
   expect(await entries()).toEqual(["Idris", "Safiya", "Bilal", "student"].map(named));
 
   const end = { as: mother, query: { childId: taken }, body: { password: mother.password } };
+  expect((await school.call(contract.accountDeletion.endChild, end)).code).toBe("CHILD_SUSPENDED");
+  await school.call(contract.students.suspendStudent, {
+    as: admin,
+    body: { userID: taken, suspended: false },
+  });
   await school.call(contract.accountDeletion.endChild, end);
   expect((await entries())[0]).toEqual(["", true, "Was rude"]);
   for (const userID of [erased, stranger.id]) {

@@ -2,9 +2,10 @@ import type { ChildAnswers } from "@madrasa/contract/office/account-deletion";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { removeGuardian } from "../../family/guardians/index.ts";
+import { notifyGuardians, removeGuardian } from "../../family/guardians/index.ts";
 import {
   type Person,
+  findPaused,
   findUser,
   listChildren,
   listGuardians,
@@ -57,18 +58,32 @@ export async function leaveChildren(
     }
     if ((await listGuardians(tx, id)).length < 2) throw refuse("GUARDIAN_NOT_FOUND");
     await removeGuardian(tx, id, guardianId);
+    const what = is_first === 1 ? "nowFirst" : "left";
+    const others = await listGuardians(tx, id);
+    await notifyGuardians(tx, platform, others, { what, name: child?.first_name ?? "" });
   }
   return left;
 }
 
-/** Deletes a child's account. Guardians get a restore link, except one who leaves too, whose own link restores both. */
+/** The school decides about a child that it has suspended, who could come back under the same name otherwise. */
+export async function requireNotSuspended(tx: Tx, childId: string): Promise<void> {
+  const isSuspended = (await findUser(tx, childId))?.suspended === 1;
+  if (isSuspended && (await findPaused(tx, childId)) === false) throw refuse("CHILD_SUSPENDED");
+}
+
+/**
+ * Deletes a child's account. Active guardians get a restore link, except one who leaves too, whose own link restores
+ * both.
+ */
 export async function leaveChild(
   platform: Platform,
   tx: Tx,
   { child, now, guardianId }: { child: Person; now: number; guardianId?: string },
 ): Promise<Left> {
   const guardians = await listGuardians(tx, child.id);
-  const trusted = guardians.filter(({ id }) => id !== guardianId).flatMap(verifiedContacts);
+  const trusted = guardians
+    .filter(({ id, suspended }) => id !== guardianId && suspended === 0)
+    .flatMap(verifiedContacts);
   const notices: ChangeNotice[] = [];
   if (trusted.length > 0) {
     const notice = await recordChange(tx, child, { kind: "deletion", now });

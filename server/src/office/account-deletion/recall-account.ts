@@ -16,6 +16,7 @@ import {
   lockUser,
   lockUsers,
   makeFirst,
+  settlePause,
 } from "../../base/identity/index.ts";
 import {
   deleteDeletedAccount,
@@ -43,6 +44,8 @@ export async function recallAccount(
     await renameTeacher(tx, id);
   }
   if (role === "student") await returnStudent(tx, id);
+  // A guardian may have been suspended meanwhile, or no longer be.
+  await settlePause(tx, id);
   await deleteDeletedAccount(tx, id);
   for (const child of await listDeletedWith(tx, id, deleted_at)) {
     await lockUser(tx, child, "write");

@@ -1,2 +1,2 @@
-export { suspendFamily } from "./suspend-student.ts";
+export { lockFamily, settleFamily } from "./suspend-student.ts";
 export { studentRoutes } from "./students.routes.ts";

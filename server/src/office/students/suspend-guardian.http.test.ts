@@ -116,8 +116,11 @@ describe("a child whose guardians are suspended one after the other", () => {
   const bothSuspended = async (school: TestApp) => {
     const family = await aFamily(school, "student");
     const { admin, guardian, other, shared } = family;
-    const suspendOf = (userID: string) => async (suspended: boolean) =>
-      school.call(contract.students.suspendStudent, { as: admin, body: { userID, suspended } });
+    const suspendOf = (userID: string) => async (suspended: boolean, children?: boolean) =>
+      school.call(contract.students.suspendStudent, {
+        as: admin,
+        body: { userID, suspended, ...(children !== undefined && { children }) },
+      });
     const query = { userID: guardian.id };
     const childOf = async () => {
       const { data } = await school.call(contract.guardians.readGuardiansOf, { as: admin, query });
@@ -164,6 +167,108 @@ describe("a child whose guardians are suspended one after the other", () => {
     });
     await suspendOther(false);
     expect(await isOpen(other)).toBe(true);
+  });
+
+  test("stays paused until no suspension pauses it, in any order", async ({ school }) => {
+    const { suspend, suspendOther, childOf } = await bothSuspended(school);
+    const isPaused = async () => (await childOf())?.suspended;
+    const orders: [act: () => Promise<unknown>, isPaused: boolean][][] = [
+      [
+        [async () => suspend(true, true), true],
+        [async () => suspendOther(true, true), true],
+        [async () => suspend(false), true],
+        [async () => suspendOther(false), false],
+      ],
+      [
+        [async () => suspendOther(true, true), true],
+        [async () => suspend(true, true), true],
+        [async () => suspend(false), true],
+        [async () => suspendOther(true, false), false],
+        [async () => suspendOther(false), false],
+      ],
+      [
+        [async () => suspend(true), false],
+        [async () => suspendOther(true), true],
+        [async () => suspendOther(true, true), true],
+        [async () => suspend(false), true],
+        [async () => suspendOther(false), false],
+      ],
+    ];
+    for (const order of orders) {
+      for (const [index, [act, expected]] of order.entries()) {
+        await act();
+        expect(await isPaused(), String(index)).toBe(expected);
+      }
+    }
+  });
+
+  test("resumes when the guardian who paused it is ended, and the other's suspension with it", async ({
+    school,
+  }) => {
+    const { guardian, other, admin, shared, suspend, suspendOther, isOpen } =
+      await bothSuspended(school);
+    await suspend(true, true);
+    await suspendOther(true);
+    const decided = await school.call(contract.guardians.decideGuardians, {
+      as: admin,
+      body: {
+        childId: shared,
+        decision: "endGuardian",
+        guardianId: guardian.id,
+        reason: "He hit the teacher",
+      },
+    });
+    expect(decided.status).toBe(200);
+    await suspendOther(false);
+    expect(await isOpen(other)).toBe(true);
+  });
+
+  test("gets no own phone from the active guardian while it is paused", async ({ school }) => {
+    const { guardian, admin, shared, suspendOther } = await bothSuspended(school);
+    const { secret } = await anOwnPhone(school, guardian, shared);
+    const body = { userID: shared, suspended: true };
+    await school.call(contract.students.suspendStudent, { as: admin, body });
+    const given = { secret, password: "grown up by now" };
+    const give = async () => school.call(contract.guardians.giveOwnPhone, { body: given });
+    expect((await give()).code).toBe("CHILD_SUSPENDED");
+    await school.call(contract.students.suspendStudent, {
+      as: admin,
+      body: { userID: shared, suspended: false },
+    });
+    await suspendOther(true, true);
+    const { phone: phoneNumber, country } = await aStudent(school);
+    const asked = await school.call(contract.guardians.sendOwnPhoneCode, {
+      as: guardian,
+      query: { childId: shared },
+      body: { phoneNumber, country, method: "sms", password: guardian.password },
+    });
+    expect(asked.code).toBe("CHILD_SUSPENDED");
+  });
+
+  test("is settled when it is restored after a suspension that has changed", async ({ school }) => {
+    const { guardian, other, shared, suspend, suspendOther, childOf } = await bothSuspended(school);
+    const endAndRestore = async (meanwhile: () => Promise<unknown>) => {
+      const own = { ...guardian, token: await aSession(school, guardian) };
+      const ended = await school.call(contract.accountDeletion.endChild, {
+        as: own,
+        query: { childId: shared },
+        body: { password: guardian.password },
+      });
+      expect(ended.status).toBe(200);
+      await school.platform.backgroundTasks.settled();
+      const { secret } = school.lastLink(targetOf(phoneOf(guardian)));
+      await meanwhile();
+      const undone = await school.call(contract.contacts.undoChange, { body: { secret } });
+      expect(undone.status).toBe(200);
+    };
+    await suspendOther(true);
+    await endAndRestore(async () => suspend(true));
+    expect(await childOf()).toMatchObject({ suspended: true });
+    await suspend(false);
+    await suspendOther(true, true);
+    await endAndRestore(async () => suspendOther(false));
+    expect(await childOf()).toMatchObject({ suspended: false });
+    expect(school.messagesTo(targetOf(phoneOf(other))).at(-1)?.text).not.toContain("undo-change");
   });
 
   test("resumes when the guardian is erased for whom it was paused", async ({ school }) => {

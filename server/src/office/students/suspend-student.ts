@@ -17,8 +17,9 @@ import {
   findUserOfRole,
   listChildren,
   listDeciding,
-  listPausedOf,
-  setPausedBy,
+  setPaused,
+  setPauses,
+  settlePause,
   notify,
 } from "../../base/identity/index.ts";
 
@@ -35,41 +36,54 @@ export async function suspendStudent(
 ): Promise<void> {
   await actAs(platform, actor, async (tx) => {
     const one = { ...suspension, actor, id: studentId };
-    await suspendFamily(platform, tx, one);
-    await suspendOne(platform, tx, one, null);
+    const family = await lockFamily(tx, studentId);
+    await suspendOne(platform, tx, one);
+    await settleFamily(platform, tx, { ...one, ...family });
   });
 }
 
-/** Pauses or resumes children, before the guardian's own row changes, and notifies their other guardians. */
-export async function suspendFamily(
+type Family = { own: Awaited<ReturnType<typeof listChildren>>; wasSuspended: boolean };
+
+/** Before the guardian's own row changes. */
+export async function lockFamily(tx: Tx, guardianId: string): Promise<Family> {
+  const own = await listChildren(tx, guardianId);
+  await lockUsers(tx, [...own.map(({ id }) => id), guardianId]);
+  return { own, wasSuspended: (await findUser(tx, guardianId))?.suspended === 1 };
+}
+
+/** Pauses or resumes the children of a guardian whose own row has changed, and notifies their other guardians. */
+export async function settleFamily(
   platform: Platform,
   tx: Tx,
-  { children: pausesAll, ...one }: One & Suspension,
+  { children: pausesAll, own, wasSuspended, ...one }: One & Suspension & Family,
 ): Promise<void> {
-  const { id, suspended } = one;
-  const person = await findUser(tx, id);
-  const isRepeated = (person?.suspended === 1) === suspended;
-  if (isRepeated && pausesAll === undefined) return;
-  const own = await (suspended ? listChildren : listPausedOf)(tx, id);
+  const { actor, id, suspended, reason } = one;
+  if (wasSuspended === suspended && pausesAll === undefined) return;
   const ids = own.map((child) => child.id);
-  await lockUsers(tx, [...ids, id]);
-  if (!suspended) {
-    for (const childId of ids) await suspendOne(platform, tx, { ...one, id: childId }, null);
-    return;
+  await setPauses(tx, { guardianId: id }, suspended && pausesAll === true);
+  if (suspended) {
+    await deleteSessionsByKeysOf(tx, id);
+    await deleteInvitationsBy(tx, id);
+    // Sent to a phone for a child.
+    for (const childId of ids) await deleteCodesOf(tx, childId, []);
   }
-  await deleteSessionsByKeysOf(tx, id);
-  await deleteInvitationsBy(tx, id);
-  // Sent to a phone for a child.
-  for (const childId of ids) await deleteCodesOf(tx, childId, []);
-  const active = (await listDeciding(tx, ids)).filter(
-    (one) => one.suspended === 0 && one.id !== id,
-  );
+  for (const childId of ids) {
+    const isPaused = await settlePause(tx, childId);
+    const child = await findUser(tx, childId);
+    if (isPaused === undefined || !child) continue;
+    await recordAction(platform, tx, {
+      actor,
+      action: isPaused ? "suspendStudent" : "unsuspendStudent",
+      target: targetOf(child),
+      reason: isPaused ? reason : "",
+    });
+  }
+  if (!suspended) return;
+  const guardians = await listDeciding(tx, ids);
+  const active = guardians.filter((guardian) => guardian.suspended === 0);
   for (const { id: childId, first_name: childName } of own) {
     const others = active.filter((guardian) => guardian.child_id === childId);
-    const isPaused = pausesAll === true || others.length === 0;
-    const pausedBy = pausesAll === true ? id : childId;
-    if (isPaused) await suspendOne(platform, tx, { ...one, id: childId }, pausedBy);
-    await notifyOtherGuardians(tx, platform, others, { childName, isPaused });
+    await notifyOtherGuardians(tx, platform, others, { childName, isPaused: pausesAll === true });
   }
 }
 
@@ -77,16 +91,15 @@ async function suspendOne(
   platform: Platform,
   tx: Tx,
   { actor, id, suspended, reason }: One,
-  pausedBy: string | null,
 ): Promise<void> {
   // A concurrent sign-in waits for the lock, or has created its session before.
   await lockUser(tx, id, "write");
   const student = await findUserOfRole(tx, "student", id);
   if (!student) throw refuse("STUDENT_NOT_FOUND");
-  const isChange = (student.suspended === 1) !== suspended;
-  // A child's own suspension outlasts the guardian's.
-  if (isChange || pausedBy === null) await setPausedBy(tx, id, pausedBy);
-  if (!isChange) return;
+  // An admin's decision about the child itself replaces a pause.
+  await setPaused(tx, id, false);
+  if (!suspended) await setPauses(tx, { childId: id }, false);
+  if ((student.suspended === 1) === suspended) return;
   await changeUser(tx, student, {
     suspended: suspended ? 1 : 0,
     suspension_reason: suspended ? reason : "",

@@ -7,11 +7,10 @@ import {
   actAs,
   approveTeachers,
   changeUser,
-  lockUser,
   notify,
   type Person,
 } from "../../base/identity/index.ts";
-import { suspendFamily } from "../students/index.ts";
+import { lockFamily, settleFamily } from "../students/index.ts";
 import { findTeacher } from "./teachers.queries.ts";
 import type { Tx } from "../../platform/database/database.ts";
 
@@ -32,8 +31,7 @@ export async function setTeacherStatus(
 ): Promise<void> {
   await actAs(platform, actor, async (tx) => {
     const one = { actor, id: teacherId, reason: "" };
-    if ("suspended" in status) await suspendFamily(platform, tx, { ...one, ...status });
-    await lockUser(tx, teacherId, "write");
+    const family = await lockFamily(tx, teacherId);
     const teacher = await findTeacher(tx, teacherId);
     if (!teacher) throw refuse("TEACHER_NOT_FOUND");
     const wanted = columnsOf(status, teacher);
@@ -41,6 +39,7 @@ export async function setTeacherStatus(
       (column) => teacher[column] !== wanted[column],
     );
     if (changed.length > 0) await changeUser(tx, teacher, wanted);
+    if ("suspended" in status) await settleFamily(platform, tx, { ...one, ...status, ...family });
     for (const action of changed.flatMap((column) => actionOf(column, wanted) ?? [])) {
       await recordAction(platform, tx, { actor, action, target: targetOf(teacher) });
     }
