@@ -1,11 +1,20 @@
-import { localStore, personalKey } from "../../lib/storage/storage.ts";
+import { localStore, PERSONAL_PREFIX, personalKey } from "../../lib/storage/storage.ts";
 import { createStore } from "../../lib/store.ts";
-import type { Amendment, OutboxEntry, QueuedCall, QueuedCallName } from "./queued-calls.ts";
+import type { Sender } from "./outbox.ts";
+import type { Amendment, CallOf, OutboxEntry, QueuedCall, QueuedCallName } from "./queued-calls.ts";
+
+export type UnkeyedCall = CallOf<QueuedCallName> & Pick<QueuedCall, "about">;
 
 export type Outbox = {
   add: <Name extends QueuedCallName>(entry: QueuedCall<Name>) => Promise<OutboxEntry<Name>>;
   drop: (seq: number) => Promise<void>;
   amend: (seq: number, more: Amendment) => Promise<void>;
+  queueFailed: (entry: QueuedCall, error: unknown, sender: Sender) => Promise<OutboxEntry>;
+  sendOrQueue: (
+    given: UnkeyedCall,
+    send: () => Promise<unknown>,
+    sender: Sender,
+  ) => Promise<OutboxEntry | undefined>;
 };
 
 /**
@@ -24,7 +33,10 @@ export const markKey = () => personalKey("waiting");
 
 export const storedCount = () => Number.parseInt(localStore.read(markKey()) ?? "0", 10) || 0;
 
-export function markStored(count: number): void {
-  if (count > 0) localStore.write(markKey(), `${count} ${Math.random()}`);
-  else localStore.remove(markKey());
+export function markStored(count: number, key = markKey()): void {
+  if (count > 0) localStore.write(key, `${count} ${Math.random()}`);
+  else localStore.remove(key);
 }
+
+export const markStoredOf = (userId: string, count: number): void =>
+  markStored(count, `${PERSONAL_PREFIX}${userId}:waiting`);

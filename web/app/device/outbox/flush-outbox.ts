@@ -11,7 +11,6 @@ import {
   removeChildSession,
 } from "../../lib/session/family-sessions.ts";
 import { person } from "../../lib/session/person.ts";
-import { localStore, PERSONAL_PREFIX } from "../../lib/storage/storage.ts";
 import {
   type AnswerOf,
   endpointOf,
@@ -20,7 +19,7 @@ import {
 } from "./queued-calls.ts";
 import { handlerFor } from "./handlers.ts";
 import { amend, amendStored, drop, readQueue, readStored, removeStored } from "./queue.ts";
-import { outboxEntries, sendingSeq } from "./entries.ts";
+import { markStoredOf, outboxEntries, sendingSeq } from "./entries.ts";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 import { isFileError } from "../../lib/api/is-file-error.ts";
 import { REQUEST_TIMEOUT_MS, requestTimeout } from "../../lib/offline/reconnect.ts";
@@ -35,9 +34,12 @@ export type FlushResult = {
 };
 
 const LOCK = "sending outbox";
+/** Longer than any entry is held back for Undo. */
+const HELD_MAX_MS = 60_000;
 
+/** The clock may have been set back since. */
 const isDue = ({ refusal, notBefore = 0 }: OutboxEntry) =>
-  refusal === undefined && notBefore <= Date.now();
+  refusal === undefined && (notBefore <= Date.now() || notBefore > Date.now() + HELD_MAX_MS);
 
 /** Entries without a file first, because a recording takes minutes on a weak connection. */
 function nextOf(
@@ -149,9 +151,7 @@ async function flushOf(session: ChildSession): Promise<void> {
     }
     await removeStored([entry.seq]);
     left -= 1;
-    const mark = `${PERSONAL_PREFIX}${session.userId}:waiting`;
-    if (left > 0) localStore.write(mark, `${left} ${Math.random()}`);
-    else localStore.remove(mark);
+    markStoredOf(session.userId, left);
   }
 }
 

@@ -1,6 +1,7 @@
 export type { CallOf, OutboxEntry, QueuedCall, Since } from "./queued-calls.ts";
 export type { OutboxHandler, OutboxHandlers } from "./handlers.ts";
 export {
+  currentSender,
   enqueueOnFailure,
   isAbout,
   loadOutbox,

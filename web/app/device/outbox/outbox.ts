@@ -1,9 +1,9 @@
-import { newId } from "../../lib/new-id.ts";
-import { asNetworkError, classifyError } from "../../lib/offline/classify-error.ts";
+import { asNetworkError } from "../../lib/offline/classify-error.ts";
+import { person } from "../../lib/session/person.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { useStore } from "../../lib/store.ts";
 import type { CallOf, OutboxEntry, QueuedCall, QueuedCallName } from "./queued-calls.ts";
-import { loaded, type Outbox, outboxEntries, sendingSeq } from "./entries.ts";
+import { loaded, type Outbox, outboxEntries, sendingSeq, type UnkeyedCall } from "./entries.ts";
 
 /**
  * Minimal queue access for every screen. The rest is loaded once the page is usable, because it could not be loaded
@@ -47,16 +47,20 @@ export async function loadOutbox(): Promise<Outbox> {
   return loaded.queue ?? asNetworkError(import("./queue.ts"));
 }
 
-/**
- * Queues a call that failed with `error`. Rethrows the error if it was refused for good, if its user has signed out
- * meanwhile, or if nothing can be stored.
- */
-export async function enqueueOnFailure(entry: QueuedCall, error: unknown): Promise<OutboxEntry> {
-  const session = currentSession();
+/** Who makes a call: read it before, because another person may sign in until the call fails. */
+export const currentSender = () => ({ session: currentSession(), owner: person.get() });
+
+export type Sender = ReturnType<typeof currentSender>;
+
+/** Queues a call that failed with `error`; see `queueFailed`. Rethrows the error if nothing can be stored. */
+export async function enqueueOnFailure(
+  entry: QueuedCall,
+  error: unknown,
+  sender: Sender,
+): Promise<OutboxEntry> {
   const queue = await loadOutbox().catch(() => undefined);
-  const isOwn = session.status === "signedIn" && currentSession() === session;
-  if (!queue || !isOwn || classifyError(error) !== "later") throw error;
-  return queue.add(entry);
+  if (!queue) throw error;
+  return queue.queueFailed(entry, error, sender);
 }
 
 /**
@@ -67,15 +71,9 @@ export async function sendOrQueue<Name extends QueuedCallName>(
   given: CallOf<Name> & Pick<QueuedCall, "about">,
   send: () => Promise<unknown>,
 ): Promise<OutboxEntry | undefined> {
-  const entry = { ...given, idempotencyKey: newId() } as unknown as QueuedCall;
-  const waiting = queuedEntry(entry.call, { ...entry.params, ...entry.query });
-  const queue = waiting && (await loadOutbox());
-  if (waiting && waiting.refusal === undefined) return queue?.add(entry);
-  try {
-    await send();
-  } catch (error) {
-    return enqueueOnFailure(entry, error);
-  }
-  if (waiting) await queue?.drop(waiting.seq);
+  const sender = currentSender();
+  const queue = await loadOutbox().catch(() => undefined);
+  if (queue) return queue.sendOrQueue(given as unknown as UnkeyedCall, send, sender);
+  await send();
   return undefined;
 }

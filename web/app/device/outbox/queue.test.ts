@@ -21,7 +21,9 @@ async function open() {
   vi.resetModules();
   const { login, logout } = await import("../../lib/session/session.ts");
   const { setCurrentUser } = await import("../../lib/session/person.ts");
-  const { enqueueOnFailure } = await import("./outbox.ts");
+  const { currentSender, enqueueOnFailure: enqueue } = await import("./outbox.ts");
+  const enqueueOnFailure = async (entry: QueuedCall, error: unknown) =>
+    enqueue(entry, error, currentSender());
   const { readQueue } = await import("./queue.ts");
   const { outboxEntries } = await import("./entries.ts");
   return { login, logout, setCurrentUser, enqueueOnFailure, readQueue, outboxEntries };

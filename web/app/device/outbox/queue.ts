@@ -1,10 +1,13 @@
+import { newId } from "../../lib/new-id.ts";
 import { onStored } from "../../lib/storage/storage.ts";
 import { reportError } from "../../lib/browser/report.ts";
+import { classifyError } from "../../lib/offline/classify-error.ts";
 import { requestResult } from "../../lib/offline/request-result.ts";
 import { transact } from "../../lib/offline/database.ts";
 import { withLock } from "../../lib/offline/lock.ts";
 import type { Sealed } from "../../lib/offline/database.ts";
 import { forgetKey, seal, unseal } from "../../lib/offline/seal.ts";
+import { familySession } from "../../lib/session/family-sessions.ts";
 import { lastUserId, type Person, person } from "../../lib/session/person.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import {
@@ -15,7 +18,16 @@ import {
   replaces,
   type QueuedCallName,
 } from "./queued-calls.ts";
-import { loaded, markKey, markStored, outboxEntries } from "./entries.ts";
+import { queuedEntry, type Sender } from "./outbox.ts";
+import {
+  loaded,
+  markKey,
+  markStored,
+  markStoredOf,
+  outboxEntries,
+  storedCount,
+  type UnkeyedCall,
+} from "./entries.ts";
 
 /** Queued calls of the signed-in user: in IndexedDB if possible, otherwise in memory. */
 
@@ -154,6 +166,53 @@ export async function add<Name extends QueuedCallName>(
   });
 }
 
+/**
+ * Queues a call that failed with `error`. Rethrows the error if it was refused for good, or if its sender is no longer
+ * signed in. What another child on this phone sent waits for that child, of which the person signed in now is not told.
+ */
+export async function queueFailed(
+  entry: QueuedCall,
+  error: unknown,
+  { session, owner }: Sender,
+): Promise<OutboxEntry> {
+  if (session.status !== "signedIn" || classifyError(error) !== "later") throw error;
+  if (currentSession() === session) return add(entry);
+  if (!owner || !familySession(owner.userId)) throw error;
+  await changeList(async () => {
+    const stored = await readStored(owner);
+    const replaced = stored.filter((one) => replaces(entry, one)).map(({ seq }) => seq);
+    const seq = await store(owner, entry, replaced);
+    if (seq !== undefined) markStoredOf(owner.userId, stored.length - replaced.length + 1);
+  });
+  throw new DOMException("Another person is signed in.", "AbortError");
+}
+
+/** Idempotency key of the latest call on each state. */
+const latest = new Map<string, string>();
+
+export async function sendOrQueue(
+  given: UnkeyedCall,
+  send: () => Promise<unknown>,
+  sender: Sender,
+): Promise<OutboxEntry | undefined> {
+  const entry = { ...given, idempotencyKey: newId() } as QueuedCall;
+  // An earlier entry would be sent after this call.
+  if (outboxEntries.get() === undefined && storedCount() > 0) await readQueue();
+  const waiting = queuedEntry(entry.call, { ...entry.params, ...entry.query });
+  if (waiting && waiting.refusal === undefined) return add(entry);
+  const state = JSON.stringify([entry.call, entry.params, entry.query]);
+  latest.set(state, entry.idempotencyKey);
+  try {
+    await send();
+  } catch (error) {
+    // Otherwise a call that was slow would replace a later one.
+    if (latest.get(state) !== entry.idempotencyKey) return undefined;
+    return queueFailed(entry, error, sender);
+  }
+  if (waiting) await drop(waiting.seq);
+  return undefined;
+}
+
 export async function removeStored(numbers: readonly number[]): Promise<void> {
   await transact("readwrite", ["waiting"], async ({ waiting }) => {
     for (const seq of numbers) waiting.delete(seq);
@@ -197,7 +256,7 @@ export async function amendStored(owner: Person, after: OutboxEntry): Promise<vo
 export const sendAgain = async (refused: OutboxEntry): Promise<OutboxEntry> =>
   add(actionOf(refused));
 
-loaded.queue = { add, drop, amend };
+loaded.queue = { add, drop, amend, queueFailed, sendOrQueue };
 
 onStored((key) => {
   if (key === markKey()) void readQueue();

@@ -5,7 +5,8 @@ import { storedCount, outboxEntries } from "./entries.ts";
 /** Number of queued entries, even before they have been read. */
 export function waitingCount(): number {
   if (currentSession().status !== "signedIn") return 0;
-  return outboxEntries.get()?.length ?? storedCount();
+  // A failed read shows none.
+  return Math.max(outboxEntries.get()?.length ?? 0, storedCount());
 }
 
 export function useWaitingCount(): number {

@@ -15,6 +15,8 @@ import { allNotesKey, lessonOfStudentKey, noteLinksKey } from "../../lib/api/que
 import { pagedQuery } from "../../lib/api/paged-query.ts";
 import { readAgain } from "../../lib/api/read-again.ts";
 import { requestTimeout } from "../../lib/offline/reconnect.ts";
+import { networkError } from "../../lib/offline/classify-error.ts";
+import { lastUserId } from "../../lib/session/person.ts";
 import { clearDraft } from "../../lib/storage/drafts.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { titlesOf } from "../progress/index.ts";
@@ -25,7 +27,7 @@ import {
   type SendBytes,
   type UploadMemory,
 } from "../../device/uploads/index.ts";
-import { enqueueOnFailure, sendOrQueue } from "../../device/outbox/index.ts";
+import { currentSender, enqueueOnFailure, sendOrQueue } from "../../device/outbox/index.ts";
 import { describeProblem, messageForFailedAdd, withMessage, wasAborted } from "./add-note-error.ts";
 import type { ImageUpload } from "./image-upload.ts";
 
@@ -111,6 +113,7 @@ export function useAddNote(lessonRef: LessonRef, draftKey: string) {
     mutationKey: addKey(draftKey),
     mutationFn: async ({ _id, title, description, alt, image }: NewEntry) => {
       const entry = { _id, title, description, ...(alt && { alt }) };
+      const sender = currentSender();
       let startedKey: string | undefined;
       let fileKey: string | undefined;
       try {
@@ -119,6 +122,9 @@ export function useAddNote(lessonRef: LessonRef, draftKey: string) {
           const memory = { onKey: (key: string) => (startedKey = key) };
           fileKey = await sendImage(lessonRef.courseId, image.file, { signal, onProgress }, memory);
           image.upload.saving();
+        }
+        if (sender.owner && sender.owner.userId !== lastUserId()) {
+          throw networkError("Another person is signed in.");
         }
         await addNote(client, lessonRef, { ...entry, url: fileKey });
         return undefined;
@@ -134,6 +140,7 @@ export function useAddNote(lessonRef: LessonRef, draftKey: string) {
             about: titlesOf(client, lessonRef),
           },
           error,
+          sender,
         );
       }
     },

@@ -7,6 +7,7 @@ import { reportError } from "../../lib/browser/report.ts";
 import { requestTimeout } from "../../lib/offline/reconnect.ts";
 import { newId } from "../../lib/new-id.ts";
 import {
+  currentSender,
   enqueueOnFailure,
   loadOutbox,
   queuedEntry,
@@ -78,7 +79,8 @@ export function useToggleCompletion(courseId: string, lessonId: string) {
         async () => toggleCompletion(client, lessonRef, completed),
       ),
     onError: async (error) => {
-      reportError(error);
+      // Not where another person has signed in meanwhile.
+      if (error.name !== "AbortError") reportError(error);
       await forgetDeleted(client, courseId, error);
     },
   });
@@ -101,6 +103,7 @@ export function useSavePosition(courseId: string, lessonId: string) {
   const call = "progress/savePosition";
   return useMutation({
     mutationFn: async ({ seconds, isLeaving }: { seconds: number; isLeaving: boolean }) => {
+      const sender = currentSender();
       try {
         return await savePosition(client, lessonRef, { seconds, keepalive: isLeaving });
       } catch (error) {
@@ -112,7 +115,8 @@ export function useSavePosition(courseId: string, lessonId: string) {
           tried: [...earlier, seconds].slice(-TRIED_MAX),
         };
         const ofQueue = { since, idempotencyKey: newId(), about: titlesOf(client, lessonRef) };
-        await enqueueOnFailure({ call, query: lessonRef, body: { seconds }, ...ofQueue }, error);
+        const entry = { call, query: lessonRef, body: { seconds }, ...ofQueue } as const;
+        await enqueueOnFailure(entry, error, sender);
         throw error;
       }
     },

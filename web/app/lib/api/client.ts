@@ -5,9 +5,10 @@ import { reportError } from "../browser/report.ts";
 import { foreignError, isEnvelope, requireOwn } from "../offline/foreign.ts";
 import { markOnline, suspectOffline } from "../offline/connection.ts";
 import { withTimeout } from "../offline/silence.ts";
-import { asNetworkError, classifyError } from "../offline/classify-error.ts";
+import { asNetworkError, classifyError, networkError } from "../offline/classify-error.ts";
 import { publicUrl } from "../page-head/public-url.ts";
 import { noteServerDate } from "../server-clock.ts";
+import { localStore, PERSON_KEY } from "../storage/storage.ts";
 import { currentSession } from "../session/session.ts";
 
 const WORDS_WAIT_MS = 3_000;
@@ -29,7 +30,16 @@ async function sendAgain(once: () => Promise<Response>): Promise<Response> {
   }
 }
 
+/** The answer to one person is not shown to the next one, nor its 401 taken for theirs. */
 export const reportingTransport: Transport = async (path, init) => {
+  const asker = localStore.read(PERSON_KEY);
+  const response = await sendReporting(path, init);
+  // Like a lost answer: what was asked for may be queued, and is sent with the session of the asker.
+  if (asker && asker !== localStore.read(PERSON_KEY)) throw networkError("Another person.");
+  return response;
+};
+
+const sendReporting: Transport = async (path, init) => {
   try {
     // Language of messages to people without an account.
     const headers = new Headers(init.headers);

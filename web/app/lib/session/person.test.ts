@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { localStore, personalKey } from "../storage/storage.ts";
 import { invitation } from "./pending-join.ts";
-import { forOnePerson, person, type Person, setCurrentUser } from "./person.ts";
+import { person, type Person, setCurrentUser } from "./person.ts";
 import { login, logout } from "./session.ts";
 
 function signIn(known: Person, token = "token"): void {
@@ -76,15 +76,4 @@ it("has a place of their own beside others, and finds what they were invited to"
   expect(Number(localStore.read("left:person:one"))).toBeGreaterThan(Date.now());
   expect(localStore.read("left:person:other")).toBe("0");
   expect([localStore.read("mine:other:places"), localStore.read(PLACES)]).toEqual([null, "[]"]);
-});
-
-it("one person's requests wait for nobody else's session", () => {
-  signIn(one);
-  const requireSame = forOnePerson();
-  expect(requireSame).not.toThrow();
-  // Chosen on a family device, without signing out.
-  signIn(other, "other token");
-  expect(requireSame).toThrow("Another person");
-  signIn(one, "a new token");
-  expect(requireSame).not.toThrow();
 });

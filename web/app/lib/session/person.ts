@@ -18,14 +18,6 @@ export function lastUserId(): string | null {
   return localStore.read(PERSON_KEY);
 }
 
-/** Returns a check that throws for another user, so that entries are never sent as theirs. */
-export function forOnePerson(): () => void {
-  const owner = lastUserId();
-  return () => {
-    if (owner !== null && lastUserId() !== owner) throw new Error("Another person is signed in.");
-  };
-}
-
 /**
  * Stores who is signed in here by the server, before their session begins or during it. What others have left stays,
  * and only they find it.

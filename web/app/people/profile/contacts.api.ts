@@ -3,16 +3,20 @@ import type { BodyOf } from "@madrasa/contract/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
-import { logout } from "../../lib/session/session.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { OwnAddress } from "./pending-change.ts";
 import { meQuery } from "../../lib/session/me.ts";
 
 export function useUndoChange() {
+  const client = useQueryClient();
+  const { status } = useSession();
   return useMutation({
     mutationFn: (secret: string) => call(contract.contacts.undoChange, { body: { secret } }),
-    // Guardians stay signed in.
-    onSuccess: ({ isChild }) => (isChild ? undefined : logout()),
+    // Has ended the sessions of its account, perhaps this one: a rejected session is closed like an expired one.
+    onSuccess: () => {
+      if (status === "signedIn") void client.invalidateQueries(meQuery, { throwOnError: false });
+    },
   });
 }
 
