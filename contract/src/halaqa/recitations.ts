@@ -83,7 +83,7 @@ const recitation = handedIn.extend({
   sound: shownSound.nullable(),
   isHeard: z.boolean(),
   endsAt: response.time,
-  /** Retained until an open message about it gets a reply. */
+  /** Retained until the reader's own message about it gets a reply; others are not told of it. */
   isHeld: z.boolean(),
   mayDelete: z.boolean(),
   answer: z

@@ -22,7 +22,7 @@ export async function grantPlayback(
   const until = now + OPEN_FOR;
   const recitation = await actAs(platform, actor, async (tx) => {
     await requireComplaintReader(tx, actor);
-    const recitation = await findShown(tx, id, now);
+    const recitation = await findShown(tx, id, { readerId: actor.id, now });
     if (!recitation) throw refuse("RECITATION_NOT_FOUND");
     const target = targetOf({ id: recitation.student_id });
     await recordAction(platform, tx, { actor, action: "hearRecitation", target, reason });

@@ -37,8 +37,9 @@ export const presentRecitation = (row: ShownRow, { mayDelete }: Reader): Shown =
   sound: row.file_id === null ? null : sound(row.seconds, row.peaks),
   isHeard: row.heard_at !== null,
   endsAt: isoTime(row.expires_at),
-  isHeld: row.is_held === 1,
-  mayDelete: row.file_id !== null && mayDelete(row),
+  // Another's message is a secret: a child's from its guardians.
+  isHeld: row.reported_in !== null,
+  mayDelete: row.file_id !== null && row.is_held === 0 && mayDelete(row),
   answer: presentAnswer(row),
 });
 

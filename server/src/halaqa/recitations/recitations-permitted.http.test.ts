@@ -122,7 +122,9 @@ describe("a withdrawn or deleted recitation", () => {
     school.wait(2 * DAY);
     await school.sweep();
     const list = async () => own(school, guardian, { childId: child.id });
-    expect(await list()).toMatchObject([{ _id: id, isHeld: true }]);
+    expect(await list()).toMatchObject([{ _id: id, isHeld: true, mayDelete: false }]);
+    // Who told the school is nobody else's business.
+    expect(await own(school, child)).toMatchObject([{ _id: id, isHeld: false, mayDelete: false }]);
     const superadmin = await superadminSession(school);
     const body = { complaintId, answer: "We heard it" };
     await school.call(complaints.answer, { as: superadmin, body });

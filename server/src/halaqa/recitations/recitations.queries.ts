@@ -32,20 +32,22 @@ export async function findRecitation(db: Db, id: string): Promise<RecitationRow 
  * teacher hears them.
  */
 export const isHeld = (db: Db, now: number) => {
-  const complaints = db
+  const hearings = db
+    .selectFrom("playback_grants as opened")
+    .select("opened.id")
+    .whereRef("opened.recitation_id", "=", "recitations.id" as never)
+    .where("opened.expires_at", ">", now);
+  return sql<boolean>`(exists ${holding(db)} or exists ${hearings})`;
+};
+
+const holding = (db: Db) =>
+  db
     .selectFrom("complaints")
     .select("complaints.id")
     .where("complaints.subject_kind", "=", sql.lit("recitation" as const))
     .whereRef("complaints.subject_id", "=", "recitations.id" as never)
     .where("complaints.answered_at", "is", null)
     .where("complaints.holds", "=", 1);
-  const hearings = db
-    .selectFrom("playback_grants as opened")
-    .select("opened.id")
-    .whereRef("opened.recitation_id", "=", "recitations.id" as never)
-    .where("opened.expires_at", ">", now);
-  return sql<boolean>`(exists ${complaints} or exists ${hearings})`;
-};
 
 const heldFlag = (db: Db, now: number) =>
   sql<Flag>`case when ${isHeld(db, now)} then 1 else 0 end`.as("is_held");
@@ -92,7 +94,9 @@ const ofStudent = (db: Db, { studentId, courseId, now }: OfStudent) => {
   return courseId === undefined ? query : query.where("recitations.course_id", "=", courseId);
 };
 
-const shown = (db: Db, query: ReturnType<typeof ofStudent>, now: number) =>
+type Reading = { readerId: string; now: number };
+
+const shown = (db: Db, query: ReturnType<typeof ofStudent>, { readerId, now }: Reading) =>
   query
     .leftJoin("courses", "courses.id", "recitations.course_id")
     .leftJoin("users as answerer", "answerer.id", "recitations.answered_by")
@@ -117,12 +121,13 @@ const shown = (db: Db, query: ReturnType<typeof ofStudent>, now: number) =>
       "answerer.first_name as answerer_first_name",
       "answerer.last_name as answerer_last_name",
     ])
-    .select(heldFlag(db, now));
+    .select(heldFlag(db, now))
+    .select(holding(db).where("complaints.author_id", "=", readerId).limit(1).as("reported_in"));
 
 export type ShownRow = Awaited<ReturnType<typeof listOfStudent>>[number];
 
-export async function listOfStudent(db: Db, of: OfStudent, page: Page) {
-  return shown(db, ofStudent(db, of), of.now)
+export async function listOfStudent(db: Db, of: OfStudent & Reading, page: Page) {
+  return shown(db, ofStudent(db, of), of)
     .$call(newestFirst(page, { at: "recitations.handed_in_at", id: "recitations.id" }))
     .execute();
 }
@@ -131,12 +136,16 @@ export async function countOfStudent(db: Db, of: OfStudent): Promise<Count> {
   return countRows(db, ofStudent(db, of));
 }
 
-export async function findShown(db: Db, id: string, now: number): Promise<ShownRow | undefined> {
-  return shown(db, db.selectFrom("recitations"), now)
+export async function findShown(
+  db: Db,
+  id: string,
+  reading: Reading,
+): Promise<ShownRow | undefined> {
+  return shown(db, db.selectFrom("recitations"), reading)
     .innerJoin("users as student", "student.id", "recitations.student_id")
     .where("recitations.id", "=", id)
     .where("student.deleted_at", "is", null)
-    .where(isRetained(db, now))
+    .where(isRetained(db, reading.now))
     .executeTakeFirst();
 }
 

@@ -97,7 +97,7 @@ export function recitationRoutes(platform: Platform): Route[] {
     route(calls.listRecitations, async ({ actor, query }) => {
       const { childId, courseId } = query;
       if (childId !== undefined) await requireOwnChildren(db, actor, [childId]);
-      const of = { studentId: childId ?? actor.id, courseId, now: clock() };
+      const of = { studentId: childId ?? actor.id, courseId, readerId: actor.id, now: clock() };
       const { rows, page } = await readPage(query, {
         list: (page) => listOfStudent(db, of, page),
         count: () => countOfStudent(db, of),
@@ -113,7 +113,7 @@ export function recitationRoutes(platform: Platform): Route[] {
     route(calls.readRecitation, async ({ actor, params: { id } }) => {
       const now = clock();
       const { isStudent } = await requireFamilyRecitation(db, { actor, now }, id);
-      const row = await findShown(db, id, now);
+      const row = await findShown(db, id, { readerId: actor.id, now });
       if (!row) throw refuse("RECITATION_NOT_FOUND");
       const isGuarded = isStudent && actor.isChild;
       const mayDelete = ({ heard_at }: { heard_at: number | null }) =>

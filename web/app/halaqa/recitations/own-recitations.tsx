@@ -137,7 +137,7 @@ export function OneRecitation({ recitation, isStudent, as, isNamed = true }: One
       </p>
       <div className="flex flex-wrap gap-2">
         {sound && <Save id={_id} part="recitation" at={recitation.handedInAt} />}
-        {recitation.mayDelete && !isHeld && <Delete id={_id} time={time} />}
+        {recitation.mayDelete && <Delete id={_id} time={time} />}
         <ReportButton subjects={[{ kind: "recitation", _id }]} />
       </div>
     </Card>
