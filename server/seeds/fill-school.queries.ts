@@ -176,9 +176,9 @@ async function addComplaints(db: Db, dialect: Dialect, size: Size): Promise<void
   const course = idIn(dialect, "course", `n * 7919 % ${courses}`);
   const at = sql`cast(${sql.lit(NOW)} as bigint) - n * ${sql.lit(MINUTE)}`;
   await sql`insert into complaints
-      (id, author_id, subject_kind, subject_id, course_id, words, contact, submitted_at, answered_at)
+      (id, author_id, subject_kind, subject_id, course_id, words, contact, submitted_at, answered_at, by_child)
     select ${idIn(dialect, "complaint", "n")}, ${idIn(dialect, "student", "n")}, 'course', ${course}, ${course},
-      'About the course.', '', ${at}, case when n >= ${sql.lit(OPEN_COMPLAINTS)} then ${sql.lit(NOW)} end
+      'About the course.', '', ${at}, case when n >= ${sql.lit(OPEN_COMPLAINTS)} then ${sql.lit(NOW)} end, 0
     from ${numbers(dialect, Math.ceil(students / 10))} as numbers`.execute(db);
 }
 

@@ -62,6 +62,9 @@ for (const [name, call] of Object.entries(CALLS)) {
   });
 }
 
+/** Few rows, or read in order up to a page. SQLite must use an index for all others, however few rows they have. */
+const READ_WHOLE = ["audit_entries", "backup_runs", "file_quotas", "servers"];
+
 const WHOLE: Record<string, string> = {
   "guardians.listGuardianQuestions": "begins with the questions once there are some",
   "site.readSchool": "the superadmin's own page, of which the categories are counted",
@@ -70,13 +73,16 @@ const WHOLE: Record<string, string> = {
 test("no call that reads reads a large table whole", async ({ school }) => {
   const teacher = await aTeacher(school);
   const scenario = await aScenario(school, { teacher, student: await aStudent(school) });
+  const isSqlite = school.platform.database.dialect === "sqlite";
+  const isLarge = (table: string) =>
+    isSqlite ? !READ_WHOLE.includes(table) : LARGE.includes(table);
   const found: Record<string, string[]> = {};
   for (const [name] of READING) {
     const read = await prepareReading(name, scenario, admin);
     const action = async () => expect(await read(), name).toBe(200);
     const plans = await plansOf(school, action, { byIndexes: true });
     const whole = plans.flatMap(({ sql, readWhole }) =>
-      readWhole.filter((table) => LARGE.includes(table)).map((table) => `${table}: ${sql}`),
+      readWhole.filter(isLarge).map((table) => `${table}: ${sql}`),
     );
     if (whole.length > 0 && !(name in WHOLE)) found[name] = whole;
   }

@@ -5,7 +5,7 @@ import { aStudent, aSuperadmin, aTeacher, type Person } from "@madrasa/testkit/p
 import { countQueries } from "./testing/count-queries.ts";
 import { CALLS, type CallName } from "./testing/calls.ts";
 import { EVERY_CALL } from "./testing/every-call.ts";
-import { aChildOf } from "./testing/families.ts";
+import { aChildOf, someSlips } from "./testing/families.ts";
 import { prepareReading, READING } from "./testing/reading-calls.ts";
 import { withSheet } from "./testing/sheets.ts";
 import { test } from "./testing/app-test.ts";
@@ -63,6 +63,7 @@ test("a list or a tree takes as many queries for a large school as for a small o
     const sectionId = await aSection(school, teacher, course.courseId);
     await aLesson(school, teacher, { courseId: course.courseId, sectionId });
     await aLesson(school, teacher, { courseId: course.courseId, sectionId });
+    await someSlips(school, teacher, course.courseId, `Child ${count}`);
     const lesson = { courseId: course.courseId, lessonId: course.lessonIds[0] ?? "" };
     await aNote(school, student, lesson, { isWithImage: count < 2 });
   }

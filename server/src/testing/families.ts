@@ -13,7 +13,7 @@ export const readFamily = async (school: TestApp, as: { token: string }) =>
   (await school.call(contract.family.readFamily, { as })).data;
 
 export async function someChildren(school: TestApp, as: Guardian, ...firstNames: string[]) {
-  const children = firstNames.map((firstName) => ({ firstName, lastName: newId() }));
+  const children = firstNames.map((firstName) => ({ firstName, lastName: `N${newId()}` }));
   const added = await school.call(contract.family.addChildren, { as, body: { children, consent } });
   return added.data.children;
 }

@@ -182,7 +182,7 @@ describe("joining another course", () => {
     );
   });
 
-  it("joins the course that was found", async () => {
+  it("joins the course that was found, and shows it among the own", async () => {
     const { user, search } = await openSearch();
     const found = sampleOf(readCourse.data.shape.course, {
       _id: id(2),
@@ -192,8 +192,12 @@ describe("joining another course", () => {
     stubServer.respond(readCourse, { course: found });
     stubServer.respond(enrol, { courseId: id(2) });
     await search(id(2));
-    await user.click(await screen.findByRole("button", { name: t("enrolment.joinNow") }));
+    const join = await screen.findByRole("button", { name: t("enrolment.joinNow") });
+    stubServer.respond(listEnrolled, sampleOf(listEnrolled.data, { courseList: [fiqh, seerah] }));
+    await user.click(join);
     expect(await screen.findByText(t("enrolment.joined"))).toBeVisible();
+    const shelf = await screen.findByRole("region", { name: t("enrolment.finishedShelf") });
+    expect(within(shelf).getByRole("heading", { name: "Seerah" })).toBeVisible();
   });
 
   it.each([

@@ -97,6 +97,25 @@ describe("children of one guardian", () => {
   });
 });
 
+test("courses that a child asks to join are at most 20", async ({ school }) => {
+  const teacher = await aTeacher(school);
+  const guardian = await aStudent(school);
+  const [idris] = await someChildren(school, guardian, "Idris");
+  const child = await enterAs(school, await aFamilyKey(school, guardian), idris?._id ?? "");
+  const courses = Array.from({ length: 21 }, () =>
+    aCourseRow({ teacher_id: teacher.id, published_at: 1 }),
+  );
+  await school.platform.database.transaction(async (tx) => {
+    for (const course of courses) await tx.insertInto("courses").values(course).execute();
+  });
+  const statuses: number[] = [];
+  for (const { id: courseId } of courses) {
+    const asked = await school.call(contract.family.askToJoin, { as: child, query: { courseId } });
+    statuses.push(asked.status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+});
+
 test("courses withheld from a child are at most 200", async ({ school }) => {
   const teacher = await aTeacher(school);
   const guardian = await aStudent(school);

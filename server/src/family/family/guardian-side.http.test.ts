@@ -111,6 +111,21 @@ describe("a guardian's number", () => {
   });
 });
 
+test("a yes to one course takes back no other no", async ({ school }) => {
+  const { mother, father, childId } = await twoGuardians(school);
+  const teacher = await aTeacher(school);
+  const ids: string[] = [];
+  for (const allow of [false, true]) {
+    const { courseId } = await aPublishedCourse(school, teacher);
+    ids.push(courseId);
+    expect((await answer(school, mother, { childId, courseId, allow })).status).toBe(200);
+  }
+  const [withheld = "", joined = ""] = ids;
+  const yes = { childId, courseId: withheld, allow: true };
+  expect((await answer(school, father, yes)).code).toBe("OTHER_GUARDIAN_REFUSED");
+  expect((await answer(school, mother, { ...yes, courseId: joined })).status).toBe(200);
+});
+
 test("the first guardian's no takes the child out of the course, for 30 days as if it had left", async ({
   school,
 }) => {

@@ -7,6 +7,7 @@ import {
   aStudent,
   aSuperadmin,
   aTeacher,
+  suspend,
   type Person,
 } from "@madrasa/testkit/people";
 import { HOUR } from "../../platform/clock.ts";
@@ -239,6 +240,20 @@ describe("undoing a decision about guardians", () => {
     expect(naming.code).toBe("SCHOOL_HAS_DECIDED");
     expect((await undo(school, student.id)).status).toBe(200);
     expect((await readFamily(school, { token })).grown).toMatchObject([{ _id: student.id }]);
+  });
+
+  test("resumes a child whom the decision left with a suspended guardian", async ({ school }) => {
+    const { mother, father, childId } = await twoGuardians(school);
+    await suspend(school, father.id);
+    const isPaused = async () => {
+      const row = school.platform.database.read.selectFrom("users").select("suspended");
+      return (await row.where("id", "=", childId).executeTakeFirstOrThrow()).suspended === 1;
+    };
+    const decide = decider(school, await aGeneraladmin(school));
+    await decide(childId, "endGuardian", mother.id);
+    expect(await isPaused()).toBe(true);
+    expect((await undo(school, childId)).status).toBe(200);
+    expect(await isPaused()).toBe(false);
   });
 
   test("leaves out a guardian whose account was deleted since", async ({ school }) => {

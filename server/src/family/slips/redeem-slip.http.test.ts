@@ -3,6 +3,7 @@ import { contract } from "@madrasa/contract";
 import { aNote, aPublishedCourse } from "@madrasa/testkit/courses";
 import { aSession, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
+import { recordQueries } from "../../testing/count-queries.ts";
 import { dump } from "../../testing/dump.ts";
 import {
   acceptInvitation,
@@ -49,6 +50,30 @@ const take = async (
   secret: string | undefined,
   chosen: "me" | { childId: string },
 ) => school.call(calls.redeemSlip, { as, body: { secret: secret ?? "", for: chosen } });
+
+test("a slip locks the child before the course, as joining does", async ({ school }) => {
+  const { slips, courseId } = await aCourse(school, "Idris Khan", "Safiya Khan");
+  const { mother, childId } = await aFamily(school);
+  const body = { courseId, childIds: [childId] };
+  const locks = async (action: () => Promise<{ status: number }>) => {
+    const sent = await recordQueries(school, async () => expect((await action()).status).toBe(200));
+    const tables = sent.flatMap(({ sql }) =>
+      / for (?:no key )?update$/.test(sql) ? (/from "(\w+)"/.exec(sql)?.[1] ?? []) : [],
+    );
+    return tables.slice(0, tables.indexOf("courses") + 1);
+  };
+  const isLocked = school.platform.database.dialect === "postgres";
+  const own = await aFamily(school);
+  const byChoice = await locks(() =>
+    school.call(contract.family.joinForChildren, {
+      as: own.mother,
+      body: { ...body, childIds: [own.childId] },
+    }),
+  );
+  expect(byChoice).toEqual(isLocked ? ["users", "courses"] : []);
+  const bySlip = await locks(() => take(school, mother, slips[0]?.secret, { childId }));
+  expect(bySlip).toEqual(isLocked ? ["users", "users", "courses"] : []);
+});
 
 describe("a slip that a child takes on the family's phone", () => {
   test("shows the teacher the guardian who said yes, and sent away, the child cannot come again", async ({

@@ -162,6 +162,24 @@ test("an admin who no longer reads complaints cannot play what was opened", asyn
   ]);
 });
 
+test("an admin goes on hearing one after another admin has opened it too", async ({ school }) => {
+  const { child, courseId } = await aClass(school);
+  const id = await submitRecitation(school, child, courseId);
+  const [superadmin, reader] = [await superadminSession(school), await aGeneraladmin(school)];
+  await school.call(complaints.setComplaintReader, {
+    as: superadmin,
+    body: { userID: reader.id },
+  });
+  const body = { reason: "The guardian asked us to hear it" };
+  for (const as of [superadmin, reader]) {
+    await school.call(recitations.grantPlayback, { as, params: { id }, body });
+  }
+  expect([await hears(school, superadmin, id), await hears(school, reader, id)]).toEqual([
+    "hears",
+    "hears",
+  ]);
+});
+
 test("a complaint of the teacher holds nothing", async ({ school }) => {
   const { teacher, guardian, child, courseId } = await aClass(school);
   const id = await submitRecitation(school, child, courseId);

@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
+import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { describe, expect } from "vitest";
 import { newId } from "../../platform/secrets.ts";
@@ -80,6 +80,20 @@ describe("the next passage to recite", () => {
     expect(await next()).toEqual([{ state: "again", track: null, ...SUBMITTED }]);
     await submitRecitation(school, student, courseId);
     expect(await next()).toEqual([{ state: "done", track: "new", ...SUBMITTED }]);
+  });
+
+  test("stays to be recited again after a submission to another course", async ({ school }) => {
+    const { teacher, student, courseId, next } = await aHalaqa(school);
+    const { courseId: other } = await aPublishedCourse(school, teacher);
+    await switchOn(school, teacher, other);
+    await enrol(school, student, other);
+    await giveConsent(school, student);
+    const id = await submitRecitation(school, student, courseId);
+    const body = { grade: 4 as const, remark: "", annotations: [] };
+    await school.call(recitations.answer, { as: teacher, params: { id }, body });
+    school.wait(1_000);
+    await submitRecitation(school, student, other);
+    expect((await next()).map(({ state }) => state).toSorted()).toEqual(["again", "free"]);
   });
 });
 

@@ -1,7 +1,13 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
-import { aGeneraladmin, aSession, aStudent, superadminSession } from "@madrasa/testkit/people";
-import { DAY } from "../../platform/clock.ts";
+import {
+  aGeneraladmin,
+  aSession,
+  aStudent,
+  renewSuperadminSession,
+  superadminSession,
+} from "@madrasa/testkit/people";
+import { DAY, HOUR } from "../../platform/clock.ts";
 import { newId } from "../../platform/secrets.ts";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
 import { someChildren } from "../../testing/families.ts";
@@ -201,4 +207,17 @@ test("a recitation outlives its course for the family, but not its account", asy
   await school.sweep();
   const rows = school.platform.database.read.selectFrom("recitations").select("id");
   expect(await rows.where("id", "=", id).execute()).toEqual([]);
+});
+
+test("a withdrawn consent extends no answered recitation", async ({ school }) => {
+  await renewSuperadminSession(school);
+  const { teacher, courseId, guardian, child } = await aClass(school);
+  const id = await submitRecitation(school, child, courseId);
+  await answerIt(school, teacher, id);
+  school.wait(60 * DAY - HOUR);
+  const as = { token: await aSession(school, guardian) };
+  await giveConsent(school, as, { childId: child.id, allow: false });
+  expect(await own(school, as, { childId: child.id })).toMatchObject([{ _id: id }]);
+  school.wait(HOUR);
+  expect(await own(school, as, { childId: child.id })).toEqual([]);
 });

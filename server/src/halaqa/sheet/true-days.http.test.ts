@@ -3,7 +3,7 @@ import { NO_CLASS_AHEAD_DAYS } from "@madrasa/contract/limits";
 import { aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aSuperadmin } from "@madrasa/testkit/people";
 import { describe, expect } from "vitest";
-import { DAY } from "../../platform/clock.ts";
+import { DAY, HOUR } from "../../platform/clock.ts";
 import { advanceDays } from "../../testing/advance-days.ts";
 import { test } from "../../testing/app-test.ts";
 import { aHalaqa, aDeviceTime, anEntry, dateIn, writeEntry } from "../../testing/sheets.ts";
@@ -175,6 +175,24 @@ describe("days without a class", () => {
 });
 
 describe("a month", () => {
+  test("has a student from the school's date of joining", async ({ school }) => {
+    const { teacher, courseId } = await aHalaqa(school);
+    await school.call(contract.site.setTimeZone, {
+      as: await aSuperadmin(school),
+      body: { value: "Asia/Kolkata" },
+    });
+    // An hour at which India has the next date, within the month.
+    const now = school.platform.clock();
+    school.wait(Math.floor(now / DAY) * DAY + 20 * HOUR - now);
+    const date = new Date(school.platform.clock());
+    if (new Date(+date + DAY).getUTCDate() === 1) school.wait(DAY);
+    const student = await aStudentOf(school, courseId);
+    const day = dateOf(dayIn("Asia/Kolkata", school.platform.clock()));
+    const query = { courseId, day };
+    const { students } = (await school.call(calls.readMonth, { as: teacher, query })).data;
+    expect(students.find(({ _id }) => _id === student.id)?.since).toBe(day);
+  });
+
   test("has those who left in it, from their first to their last day", async ({ school }) => {
     const halaqa = await aHalaqa(school);
     const { teacher, courseId, student, rowKey } = halaqa;

@@ -123,6 +123,23 @@ describe("a student whom the teacher has removed", () => {
     expect(listed).toMatchObject({ completedLessons: 1, progress: 50 });
   });
 
+  test("is listed by the time of the removal, each once over pages", async ({ school }) => {
+    const { courseId, student, classmate } = await aClass(school);
+    for (const one of [classmate, student]) {
+      await remove(school, courseId, one);
+      school.wait(1_000);
+    }
+    const page = async (more: object) => {
+      const query = { courseId, limit: 1, ...more };
+      return (await school.call(listRemovedStudents, { as: teacher, query })).data;
+    };
+    const first = await page({});
+    const rest = await page({ cursor: first.nextCursor });
+    const ids = [first, rest].flatMap(({ students }) => students.map(({ _id }) => _id));
+    expect(ids).toEqual([student.id, classmate.id]);
+    expect(rest.nextCursor).toBeNull();
+  });
+
   test("goes with their account, and with the course", async ({ school }) => {
     const { courseId, student, classmate } = await aClass(school);
     await remove(school, courseId, student);

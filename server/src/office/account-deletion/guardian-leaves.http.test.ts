@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
+import { CHILDREN_MAX } from "@madrasa/contract/limits";
 import { aNote, aPublishedCourse } from "@madrasa/testkit/courses";
 import {
   aGeneraladmin,
@@ -130,6 +131,26 @@ test("the guardian who stays is told of the one who leaves, and of each end of a
   await school.platform.backgroundTasks.settled();
   const told = school.messagesTo(targetOf(phoneOf(father))).at(-1)?.text;
   expect(told).toContain("You are now the main guardian of Idris");
+});
+
+test("a deleted child comes back only while the guardian has room for it", async ({ school }) => {
+  const mother = await aStudent(school);
+  const names = Array.from({ length: CHILDREN_MAX }, (_, index) => `Child ${index + 1}`);
+  const [first] = await someChildren(school, mother, ...names);
+  const query = { childId: first?._id ?? "" };
+  const body = { password: mother.password };
+  await school.call(contract.accountDeletion.endChild, { as: mother, query, body });
+  await school.platform.backgroundTasks.settled();
+  const [secret = ""] = linksTo(school, mother);
+  const [another] = await someChildren(school, mother, "Idris");
+  const undo = async () => school.call(contract.contacts.undoChange, { body: { secret } });
+  expect(await undo()).toMatchObject({ status: 409, code: "TOO_MANY_CHILDREN" });
+  await school.call(contract.accountDeletion.endChild, {
+    as: mother,
+    query: { childId: another?._id ?? "" },
+    body,
+  });
+  expect((await undo()).status).toBe(200);
 });
 
 test("an admin who deletes a guardian answers for each child", async ({ school }) => {

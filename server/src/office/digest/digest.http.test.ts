@@ -212,6 +212,49 @@ describe("the email of a digest", () => {
     expect(await emailsTo(school, reader), "another day of the same week").toHaveLength(1);
   });
 
+  test("goes at the reader's own hour of the day", async ({ school }) => {
+    const [here, west] = [await aStudent(school), await aStudent(school)];
+    for (const one of [here, west]) await wantEmails(school, one);
+    const { email, password } = west;
+    const body = { email, password, timeZone: "America/Los_Angeles" };
+    await school.call(contract.signIn.login, { body });
+    waitForDigest(school);
+    await queueDigests(school.platform);
+    expect(await emailsTo(school, here)).toHaveLength(1);
+    expect(await emailsTo(school, west), "midnight there").toEqual([]);
+    school.wait(9 * HOUR);
+    await queueDigests(school.platform);
+    expect(await emailsTo(school, west)).toHaveLength(1);
+  });
+
+  test("names the next meeting by the reader's clock", async ({ school }) => {
+    const teacher = await aTeacher(school);
+    const course = await aPublishedCourse(school, teacher);
+    const reader = await aStudent(school);
+    await wantEmails(school, reader);
+    const { email, password } = reader;
+    await school.call(contract.signIn.login, {
+      body: { email, password, timeZone: "Asia/Kolkata" },
+    });
+    waitForDigest(school, 1);
+    await enrol(school, reader, course.courseId);
+    await complete(school, reader, course);
+    waitForDigest(school, 1);
+    const day = new Date(school.platform.clock() + DAY).toISOString().slice(0, 10);
+    const link = "https://meet.example/a";
+    const meetingDetails = { title: "Halaqa", link, scheduledTime: `${day}T12:00:00Z` };
+    const query = { courseId: course.courseId };
+    await school.call(contract.courses.updateCourse, {
+      as: teacher,
+      query,
+      body: { meetingDetails: { ...meetingDetails, description: "Weekly" } },
+    });
+    await queueDigests(school.platform);
+    await school.platform.backgroundTasks.settled();
+    const text = school.messagesTo(reader.email).at(-1)?.text ?? "";
+    expect(text).toContain(`Next meeting: \u2068Halaqa\u2069, ${day} 17:30`);
+  });
+
   test("waits for the end of quiet hours, and is dropped by those who stop it", async ({
     school,
   }) => {
@@ -267,7 +310,7 @@ describe("the email of a digest", () => {
   test("goes to a teacher daily, while something waits", async ({ school }) => {
     const [teacher, idle] = [await aTeacher(school), await aTeacher(school)];
     const course = await aPublishedCourse(school, teacher, { title: "Sirah" });
-    await aStudentOf(school, course.courseId);
+    for (let count = 0; count < 2; count += 1) await aStudentOf(school, course.courseId);
     for (const one of [teacher, idle]) await wantEmails(school, one);
     school.wait(20 * DAY);
     for (let day = 0; day < 2; day += 1) {
@@ -280,7 +323,7 @@ describe("the email of a digest", () => {
     expect(new Set(sent.map(({ subject }) => subject)).size).toBe(2);
     expect((await emailsTo(school, idle)).every(({ state }) => state === "dropped")).toBe(true);
     expect(school.messagesTo(teacher.email).at(-1)?.text).toContain(
-      "1 inactive student in “\u2068Sirah\u2069”",
+      "2 inactive students in “\u2068Sirah\u2069”",
     );
   });
 });

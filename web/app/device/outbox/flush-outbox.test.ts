@@ -1,0 +1,81 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { login, logout } from "../../lib/session/session.ts";
+import { setCurrentUser } from "../../lib/session/person.ts";
+import { networkError } from "../../lib/offline/classify-error.ts";
+import { outboxEntries } from "./entries.ts";
+import { flushOutbox } from "./flush-outbox.ts";
+import { type OutboxHandlers, setHandlers } from "./handlers.ts";
+import { currentSender, enqueueOnFailure, sendOrQueue } from "./outbox.ts";
+import { readQueue } from "./queue.ts";
+import type { QueuedCall } from "./queued-calls.ts";
+
+vi.mock("../../lib/offline/database.ts", () => ({
+  transact: async () => {
+    throw new DOMException("full", "QuotaExceededError");
+  },
+}));
+
+const noLine = networkError("Failed to fetch");
+const tick = (lessonId: string): QueuedCall => ({
+  call: "progress/toggleCompletion",
+  query: { courseId: "course", lessonId },
+  body: { completed: true },
+  idempotencyKey: lessonId,
+  about: [],
+});
+const enqueue = async (lessonId: string) =>
+  enqueueOnFailure(tick(lessonId), noLine, currentSender());
+
+function signIn(name: string): void {
+  setCurrentUser({ userId: name, storageKey: `key of ${name}` });
+  login(`token of ${name}`, "student");
+}
+
+beforeEach(() => {
+  vi.stubGlobal("window", new EventTarget());
+  const values = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => values.set(key, value),
+    removeItem: (key: string) => values.delete(key),
+  });
+  const handler = { name: () => "", onAccepted: () => undefined, readAgain: () => undefined };
+  setHandlers({ "progress/toggleCompletion": handler } as unknown as OutboxHandlers);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it("sends nothing of a person who signs in while it sends for another", async () => {
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    sent.push(new URL(url, "https://school.test").searchParams.get("lessonId") ?? "");
+    if (sent.length === 1) {
+      logout("expired");
+      signIn("second");
+      await readQueue();
+      await enqueue("of the second");
+    }
+    const progress = { completed: true, completedLessons: 1, totalLessons: 2, progress: 50 };
+    return Response.json({ success: true, message: "OK", data: progress });
+  });
+  signIn("first");
+  await readQueue();
+  await enqueue("of the first");
+  await flushOutbox(new QueryClient());
+  expect(sent).toEqual(["of the first"]);
+  expect(outboxEntries.get()).toMatchObject([{ query: { lessonId: "of the second" } }]);
+});
+
+it("queues no call that failed after a later one on the same state", async () => {
+  signIn("third");
+  await readQueue();
+  const query = { courseId: "course", lessonId: "of the third" };
+  const mark = async (completed: boolean, send: () => Promise<unknown>) =>
+    sendOrQueue({ call: "progress/toggleCompletion", query, body: { completed }, about: [] }, send);
+  const { promise, reject } = Promise.withResolvers<undefined>();
+  const slow = mark(true, async () => promise);
+  await mark(false, async () => undefined);
+  reject(noLine);
+  expect(await slow).toBeUndefined();
+  expect(outboxEntries.get()).toEqual([]);
+});
