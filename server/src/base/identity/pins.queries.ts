@@ -52,7 +52,7 @@ export async function changeChildPin(
   await tx.deleteFrom("pin_tries").where("user_id", "=", childId).execute();
 }
 
-/** Returns false if the device has no child picker. */
+/** Ends sessions opened with the previous PIN. Returns false if the device has no child picker. */
 export async function changeGuardianPin(
   tx: Tx,
   { guardianId, deviceId }: { guardianId: string; deviceId: string },
@@ -64,6 +64,12 @@ export async function changeGuardianPin(
     .where("guardian_id", "=", guardianId)
     .where("device_id", "=", deviceId)
     .executeTakeFirst();
+  await tx
+    .deleteFrom("sessions")
+    .where("user_id", "=", guardianId)
+    .where("device_id", "=", deviceId)
+    .where("by_pin", "=", 1)
+    .execute();
   return result.numUpdatedRows > 0n;
 }
 

@@ -30,6 +30,30 @@ export async function insertSession(tx: Tx, session: NewRow<"sessions">): Promis
   await tx.insertInto("sessions").values(session).execute();
 }
 
+/** One browser may open several, for example while an answer was lost. */
+const SESSIONS_OF_DEVICE = 10;
+
+/** Makes room for a new one. */
+export async function deleteOldSessions(
+  tx: Tx,
+  { userId, deviceId }: { userId: string; deviceId: string },
+): Promise<void> {
+  const newest = tx
+    .selectFrom("sessions")
+    .select("token_hash")
+    .where("user_id", "=", userId)
+    .where("device_id", "=", deviceId)
+    .orderBy("created_at", "desc")
+    .orderBy("token_hash")
+    .limit(SESSIONS_OF_DEVICE - 1);
+  await tx
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("device_id", "=", deviceId)
+    .where("token_hash", "not in", newest)
+    .execute();
+}
+
 export async function prolongSession(
   tx: Tx,
   tokenHash: string,

@@ -9,7 +9,12 @@ import { newToken, sha256 } from "../../platform/secrets.ts";
 import { touchDevice } from "./devices.queries.ts";
 import { deletePreviousSessions, forgetTriesOnDevice } from "./pins.queries.ts";
 import { recogniseDevice, type Visit } from "./known-devices.ts";
-import { findSession, insertSession, prolongSession } from "./sessions.queries.ts";
+import {
+  deleteOldSessions,
+  findSession,
+  insertSession,
+  prolongSession,
+} from "./sessions.queries.ts";
 
 const UNUSED_LIFE = 30 * DAY;
 const SESSION_LIFE = 180 * DAY;
@@ -20,6 +25,7 @@ const SLIDE_AFTER = DAY;
 export async function beginSession(tx: Tx, visit: Visit, now: number) {
   const device = await recogniseDevice(tx, visit, now);
   await forgetTriesOnDevice(tx, { guardianId: visit.userId, deviceId: device.id });
+  await deleteOldSessions(tx, { userId: visit.userId, deviceId: device.id });
   return {
     token: await addSession(
       tx,
@@ -44,6 +50,7 @@ export async function beginChildSession(
 }
 
 export async function beginSessionByPin(tx: Tx, key: FamilyKey, now: number): Promise<string> {
+  await deletePreviousSessions(tx, { keyId: key.id, userId: key.guardian_id });
   const of = { user_id: key.guardian_id, device_id: key.device_id, family_key_id: key.id };
   return addSession(tx, { ...of, by_pin: 1 }, now);
 }

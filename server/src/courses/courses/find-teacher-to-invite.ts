@@ -1,9 +1,8 @@
 import type { CountryCode } from "@madrasa/contract/digits";
 import type { Actor } from "../../platform/actor.ts";
-import { DAY, SECOND } from "../../platform/clock.ts";
+import { DAY } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { consume, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { consumeOrRefuse, type RateLimit } from "../../platform/database/rate-limit.queries.ts";
 import { findHolders, findUsers, type Person } from "../../base/identity/index.ts";
 
 type Contact = {
@@ -26,10 +25,7 @@ export async function findTeacherToInvite(
   { email, phoneNumber = "", country, personId }: Contact,
   now: number,
 ): Promise<Person | undefined> {
-  const counted = await consume(tx, askLimit(actor.id), now);
-  if ("retryAfterMs" in counted) {
-    throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
-  }
+  await consumeOrRefuse(tx, askLimit(actor.id), now);
   const contact = email === undefined ? { phone: phoneNumber, country } : { email };
   const holders = personId ? await findUsers(tx, [personId]) : await findHolders(tx, contact);
   return holders.find(

@@ -187,6 +187,10 @@ describe("captions are refused", () => {
     }
   });
 
+  test("before they are read, if they have ten times as many lines", () => {
+    expect(refusalOf(`0:00 x\n${"1\n".repeat(50_000)}`)).toBe("CAPTIONS_WRONG many");
+  });
+
   test("but not where names of signs are as long as before", () => {
     const text = `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${"&lt;".repeat(100_000)}\n`;
     expect(toWebVtt(text)).toBe(text);

@@ -32,6 +32,10 @@ const MARKUP =
   /<\/?(?:[biucv]|font|ruby|rt|lang)(?:[.\s][^<>]{0,200})?>|<\d[\d:.]{1,20}>|\{\\[^{}]{1,100}\}/gi;
 const LAST_MS = 5_000;
 
+/** A cue has a number, times, some lines of text and an empty one. Bounds the time of reading. */
+const LINES_MAX = 10 * CAPTIONS_MAX;
+
+const tooMany = () => refuse("CAPTIONS_WRONG", { values: { about: "many", max: CAPTIONS_MAX } });
 const wrongLine = (index: number) =>
   refuse("CAPTIONS_WRONG", { values: { about: "line", line: index + 1 } });
 
@@ -54,14 +58,13 @@ export function plainText(sent: string): string {
 export function toWebVtt(sent: string): string {
   const text = plainText(sent);
   const lines = text.split("\n");
+  if (lines.length > LINES_MAX) throw tooMany();
   const found = text.includes(ARROW) ? readBlocks(lines) : readTimedLines(lines);
   const captions = found
     .map((caption) => ({ ...caption, lines: caption.lines.map(withoutMarkup).filter(Boolean) }))
     .filter((caption) => caption.lines.length > 0);
   if (captions.length === 0) throw refuse("CAPTIONS_WRONG", { values: { about: "none" } });
-  if (captions.length > CAPTIONS_MAX) {
-    throw refuse("CAPTIONS_WRONG", { values: { about: "many", max: CAPTIONS_MAX } });
-  }
+  if (captions.length > CAPTIONS_MAX) throw tooMany();
   const isWebVtt = text.startsWith("WEBVTT");
   const shownLines = captions.flatMap((caption) => caption.lines);
   // Counted first, because escaping takes 20 times as long, even for a text that is then refused.
@@ -131,8 +134,8 @@ function readTimedLines(lines: readonly string[]): Caption[] {
     const last = captions.at(-1);
     const timed = readTimedLine(line, index);
     if (!timed) {
-      const next = readTimedLine(lines[index + 1] ?? "", index + 1);
-      const isCaptionNumber = isNumber(line) && next?.end !== undefined && next.text === "";
+      const next = isNumber(line) && readTimedLine(lines[index + 1] ?? "", index + 1);
+      const isCaptionNumber = next && next.end !== undefined && next.text === "";
       if (line === "" || isCaptionNumber || (!last && LYRICS_TAG.test(line))) continue;
       if (!last) throw refuse("CAPTIONS_WRONG", { values: { about: "none" } });
       last.lines.push(line);

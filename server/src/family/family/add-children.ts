@@ -3,10 +3,10 @@ import type { family } from "@madrasa/contract/family/family";
 import { nameKey } from "@madrasa/contract/listed-names";
 import { CHILDREN_MAX } from "@madrasa/contract/limits";
 import type { Actor } from "../../platform/actor.ts";
-import { DAY, SECOND } from "../../platform/clock.ts";
+import { DAY } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { limitKey } from "../../platform/database/limit-key.ts";
-import { consume } from "../../platform/database/rate-limit.queries.ts";
+import { consumeOrRefuse } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { newId } from "../../platform/secrets.ts";
@@ -60,10 +60,7 @@ export async function addChildrenIn(platform: Platform, tx: Tx, actor: Actor, fo
   const present = await listChildren(tx, guardian.id);
   if (present.length + form.children.length > CHILDREN_MAX) throw refuse("TOO_MANY_CHILDREN");
   const limit = { key: limitKey(platform.config, "children-added", phone), ...ADDED_IN_A_MONTH };
-  const counted = await consume(tx, limit, now, form.children.length);
-  if ("retryAfterMs" in counted) {
-    throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
-  }
+  await consumeOrRefuse(tx, limit, now, form.children.length);
   const names = new Set(present.map((one) => nameKey(`${one.first_name} ${one.last_name}`)));
   const avatars = new Set(present.map(({ avatar }) => avatar));
   const added: { id: string; first_name: string; last_name: string; avatar: number }[] = [];

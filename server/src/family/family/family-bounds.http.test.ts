@@ -5,11 +5,11 @@ import { aPublishedCourse } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
 import { newId } from "../../platform/secrets.ts";
-import { aFamilyKey, consent, enterAs, someChildren } from "../../testing/families.ts";
+import { aFamilyKey, consent, enterAs, enterByPin, someChildren } from "../../testing/families.ts";
 import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
 import { aCourseRow } from "../../testing/rows.ts";
 import { test } from "../../testing/app-test.ts";
-import type { TestApp } from "../../testing/test-app.ts";
+import { cookieOf, type TestApp } from "../../testing/test-app.ts";
 
 type Guardian = Awaited<ReturnType<typeof aStudent>>;
 
@@ -94,6 +94,50 @@ describe("children of one guardian", () => {
     await passRecallPeriod(school);
     const after = await enterAs(school, await aFamilyKey(school, guardian), safiya);
     expect((await write(after)).status).toBe(200);
+  });
+});
+
+describe("sessions on one phone", () => {
+  const countOf = async (school: TestApp, userId: string) => {
+    const rows = school.platform.database.read.selectFrom("sessions").select("token_hash");
+    return (await rows.where("user_id", "=", userId).execute()).length;
+  };
+
+  test("are at most ten of a person, and two by PIN, the newest", async ({ school }) => {
+    const [guardian, decoy] = [await aStudent(school), await aStudent(school)];
+    const { email, password } = guardian;
+    const familyKey = await aFamilyKey(school, guardian);
+    const pin = "4829";
+    await school.call(contract.family.setGuardianPin, { as: guardian, body: { pin, password } });
+    const before = await countOf(school, guardian.id);
+    let as = { token: "" };
+    for (let count = 0; count < 4; count += 1) {
+      as = (await school.call(contract.family.signInWithPin, { body: { familyKey, pin } })).data;
+    }
+    expect(await countOf(school, guardian.id)).toBe(before + 2);
+    expect((await school.call(contract.profile.readMe, { as })).status).toBe(200);
+    const headers: Record<string, string> = {};
+    for (let count = 0; count < 12; count += 1) {
+      const opened = await school.call(contract.signIn.login, {
+        body: { email, password },
+        headers,
+      });
+      headers["cookie"] ??= cookieOf(opened);
+      as = opened.data;
+    }
+    expect(await countOf(school, guardian.id)).toBe(before + 2 + 10);
+    expect((await school.call(contract.profile.readMe, { as })).status).toBe(200);
+    expect(await countOf(school, decoy.id)).toBe(1);
+  });
+
+  test("opened with a PIN end with it", async ({ school }) => {
+    const guardian = await aStudent(school);
+    await someChildren(school, guardian, "Idris");
+    const as = await enterByPin(school, guardian);
+    const body = { pin: "7305", password: guardian.password };
+    await school.call(contract.family.setGuardianPin, { as: guardian, body });
+    expect((await school.call(contract.profile.readMe, { as })).status).toBe(401);
+    expect((await school.call(contract.profile.readMe, { as: guardian })).status).toBe(200);
   });
 });
 

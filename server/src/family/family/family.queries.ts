@@ -27,7 +27,7 @@ export async function markRead(tx: Tx, guardianId: string, read: Read): Promise<
   await tx.updateTable("consents").set(read).where("guardian_id", "=", guardianId).execute();
 }
 
-/** Keeps an existing request, and adds the slip to it. */
+/** Keeps an existing request, and adds the slip to it. Asked again with the same slip, it holds that no longer. */
 export async function insertRequest(tx: Tx, request: NewRow<"join_requests">): Promise<void> {
   await tx
     .insertInto("join_requests")
@@ -36,7 +36,12 @@ export async function insertRequest(tx: Tx, request: NewRow<"join_requests">): P
       request.slip_id === null
         ? conflict.doNothing()
         : conflict.columns(["child_id", "course_id"]).doUpdateSet((eb) => ({
-            asked_at: eb.ref("excluded.asked_at"),
+            asked_at: eb
+              .case()
+              .when("join_requests.slip_id", "=", eb.ref("excluded.slip_id"))
+              .then(eb.ref("join_requests.asked_at"))
+              .else(eb.ref("excluded.asked_at"))
+              .end(),
             slip_id: eb.ref("excluded.slip_id"),
           })),
     )

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { guardians } from "@madrasa/contract/family/guardians";
 import { nameKey } from "@madrasa/contract/listed-names";
 import { CHILDREN_MAX } from "@madrasa/contract/limits";
-import { DAY, isoTime, SECOND } from "../../platform/clock.ts";
+import { DAY, isoTime } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { consume } from "../../platform/database/rate-limit.queries.ts";
+import { consumeOrRefuse } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { newLinkSecret, sha256 } from "../../platform/secrets.ts";
@@ -75,10 +75,7 @@ async function makeInvitation(
     await requireRight(tx, now);
     if (await haveTwoGuardians(tx, ids)) throw refuse("TWO_GUARDIANS");
     const limit = { key: `guardians:${actor.id}`, limit: INVITATIONS_A_DAY, windowMs: DAY };
-    const counted = await consume(tx, limit, now);
-    if ("retryAfterMs" in counted) {
-      throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
-    }
+    await consumeOrRefuse(tx, limit, now);
     await deleteOpenInvitations(tx, ids);
     const of = { secret_hash: sha256(secret), made_by: actor.id };
     const times = { created_at: now, expires_at: now + LIFE };

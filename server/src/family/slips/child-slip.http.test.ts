@@ -120,6 +120,25 @@ describe("a slip that a child takes", () => {
     expect(await shown()).toMatchObject({ taken: { student: { firstName: "Idris" } } });
   });
 
+  test("is held for seven days however often it is taken, and not by an ended account", async ({
+    school,
+  }) => {
+    const { secret, shown } = await aCourse(school);
+    const { mother, child, childId } = await aFamily(school);
+    await take(school, child, secret);
+    const until = (await shown())?.heldUntil;
+    school.wait(6 * DAY);
+    await take(school, child, secret);
+    expect((await shown())?.heldUntil).toBe(until);
+    await school.call(contract.accountDeletion.endChild, {
+      as: mother,
+      query: { childId },
+      body: { password: mother.password },
+    });
+    expect((await shown())?.heldUntil).toBeNull();
+    expect(await take(school, await aStudent(school), secret)).toBe(true);
+  });
+
   test("can be taken by the guardian meanwhile, for that child alone", async ({ school }) => {
     const { secret, shown } = await aCourse(school);
     const { mother, child, childId } = await aFamily(school);

@@ -43,9 +43,7 @@ export async function listSlips(db: Db, courseId: string, now: number) {
     .selectFrom("slips")
     .leftJoin("users as taker", "taker.id", "slips.taken_by")
     .leftJoin("users as student", "student.id", "slips.student_id")
-    .leftJoin("join_requests as held", (join) =>
-      join.onRef("held.slip_id", "=", "slips.id").on("held.asked_at", ">", heldSince(now)),
-    )
+    .leftJoin(holds(db, now).as("held"), (join) => join.onRef("held.slip_id", "=", "slips.id"))
     .selectAll("slips")
     .select("held.asked_at as held_at")
     .select([
@@ -110,14 +108,18 @@ export async function findSlip(db: Db, wanted: Wanted, now: number): Promise<Sli
 }
 
 export async function findHolder(db: Db, id: string, now: number): Promise<string | undefined> {
-  const held = await db
-    .selectFrom("join_requests")
-    .select("child_id")
-    .where("slip_id", "=", id)
-    .where("asked_at", ">", heldSince(now))
-    .executeTakeFirst();
+  const held = await holds(db, now).where("slip_id", "=", id).executeTakeFirst();
   return held?.child_id;
 }
+
+/** Slips that wait for a guardian. */
+const holds = (db: Db, now: number) =>
+  db
+    .selectFrom("join_requests")
+    .innerJoin("users", "users.id", "join_requests.child_id")
+    .select(["join_requests.slip_id", "join_requests.child_id", "join_requests.asked_at"])
+    .where("join_requests.asked_at", ">", heldSince(now))
+    .where("users.deleted_at", "is", null);
 
 type Taken = { studentId: string; takenBy: string; now: number };
 

@@ -1,7 +1,7 @@
 import type { ChildAnswers } from "@madrasa/contract/office/account-deletion";
 import type { Actor } from "../../platform/actor.ts";
-import { DAY, SECOND } from "../../platform/clock.ts";
-import { consume } from "../../platform/database/rate-limit.queries.ts";
+import { DAY } from "../../platform/clock.ts";
+import { consumeOrRefuse } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { requireAllowed } from "../../platform/require-allowed.ts";
@@ -82,10 +82,7 @@ export async function endChild(
     if (guardian.is_first !== 1) throw refuse("FIRST_GUARDIAN_DECIDES");
     await requireNotSuspended(tx, childId);
     const limit = { key: `child-ended:${childId}`, limit: ENDED_A_DAY, windowMs: DAY };
-    const ended = await consume(tx, limit, now);
-    if ("retryAfterMs" in ended) {
-      throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: ended.retryAfterMs / SECOND });
-    }
+    await consumeOrRefuse(tx, limit, now);
     return leaveChild(platform, tx, { child, now });
   });
   finishLeaving(platform, left);

@@ -2,7 +2,13 @@ import { DAY, MINUTE, SECOND } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { addBackupRun, lastBackupRuns } from "../../platform/backup/backup-runs.queries.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { consume, refund, reset, retryAfter } from "../../platform/database/rate-limit.queries.ts";
+import {
+  consume,
+  consumeOrRefuse,
+  refund,
+  reset,
+  retryAfter,
+} from "../../platform/database/rate-limit.queries.ts";
 import { reasonOf } from "../../platform/operator-error.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -26,10 +32,7 @@ export async function startBackup(platform: Platform, actor: Actor, run: RunBack
     const now = platform.clock();
     const held = await consume(tx, LEASE, now);
     if ("retryAfterMs" in held) throw refuse("BACKUP_RUNNING");
-    const counted = await consume(tx, PER_DAY, now);
-    if ("retryAfterMs" in counted) {
-      throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
-    }
+    await consumeOrRefuse(tx, PER_DAY, now);
     await recordAction(platform, tx, {
       actor,
       action: "takeBackup",

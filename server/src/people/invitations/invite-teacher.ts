@@ -1,6 +1,6 @@
-import { DAY, SECOND } from "../../platform/clock.ts";
+import { DAY } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { consume } from "../../platform/database/rate-limit.queries.ts";
+import { consumeOrRefuse } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { newId, newLinkSecret, sha256 } from "../../platform/secrets.ts";
@@ -24,10 +24,7 @@ export async function inviteTeacher(
   const expiresAt = now + LIFE;
   await actAs(platform, actor, async (tx) => {
     const limit = { key: `invitations:${actor.id}`, limit: INVITATIONS_A_DAY, windowMs: DAY };
-    const counted = await consume(tx, limit, now);
-    if ("retryAfterMs" in counted) {
-      throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: counted.retryAfterMs / SECOND });
-    }
+    await consumeOrRefuse(tx, limit, now);
     await recordAction(platform, tx, {
       actor,
       action: "inviteTeacher",

@@ -1,5 +1,7 @@
 import { refuse } from "../../platform/refusal.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { DAY } from "../../platform/clock.ts";
+import { consumeOrRefuse } from "../../platform/database/rate-limit.queries.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAction, targetOf } from "../../base/audit/index.ts";
 import {
@@ -17,6 +19,9 @@ import { newId } from "../../platform/secrets.ts";
 import { LINK_LIFE, makeCode } from "../../base/codes/index.ts";
 import { trustedContacts } from "../contacts/index.ts";
 
+/** For a person, who is notified of each. */
+const ISSUED_A_DAY = 10;
+
 const NOT_FOUND = { student: "STUDENT_NOT_FOUND", teacher: "TEACHER_NOT_FOUND" } as const;
 
 export async function issueRecoveryLink(
@@ -25,6 +30,8 @@ export async function issueRecoveryLink(
   { userId, role }: { userId: string; role: keyof typeof NOT_FOUND },
 ): Promise<{ link: string; expiresAt: number }> {
   return actAs(platform, actor, async (tx) => {
+    const limit = { key: `recovery-links:${userId}`, limit: ISSUED_A_DAY, windowMs: DAY };
+    await consumeOrRefuse(tx, limit, platform.clock());
     const made = await makeRecoveryLink(platform, tx, userId);
     if (made?.user.role !== role) throw refuse(NOT_FOUND[role]);
     const entry = { actor, action: "issueRecoveryLink", target: targetOf(made.user) } as const;

@@ -57,6 +57,17 @@ describe("a recovery link that an admin makes for a student", () => {
     expect(await signsIn(school, late, late.password)).toBe(true);
   });
 
+  test("is made at most ten times a day, for each", async ({ school }) => {
+    const admin = await aGeneraladmin(school);
+    const [student, other] = [await aStudent(school), await aStudent(school)];
+    const codes: unknown[] = [];
+    for (let count = 0; count < 11; count += 1) {
+      codes.push((await linkFor(school, admin, student.id)).code);
+    }
+    expect(codes).toEqual([...Array.from({ length: 10 }), "TOO_MANY_REQUESTS"]);
+    expect((await linkFor(school, admin, other.id)).status).toBe(200);
+  });
+
   test("is told to every verified address with the admin's name, and recorded", async ({
     school,
   }) => {

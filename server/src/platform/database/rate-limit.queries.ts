@@ -1,3 +1,5 @@
+import { SECOND } from "../clock.ts";
+import { refuse } from "../refusal.ts";
 import { newId } from "../secrets.ts";
 import type { Db, Tx } from "./database.ts";
 import { beginsWith, advisoryLock } from "./dialect.ts";
@@ -58,6 +60,13 @@ export async function consume(
     .values(ids.map((one) => ({ id: one, key, at: now, expires_at: now + windowMs })))
     .execute();
   return { id };
+}
+
+/** Throws TOO_MANY_REQUESTS with the time to wait. */
+export async function consumeOrRefuse(...counted: Parameters<typeof consume>): Promise<void> {
+  const consumed = await consume(...counted);
+  if ("id" in consumed) return;
+  throw refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: consumed.retryAfterMs / SECOND });
 }
 
 export async function refund(tx: Tx, id: string): Promise<void> {
