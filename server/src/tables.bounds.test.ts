@@ -47,7 +47,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   enrolments: { per: { course_id: "courses", student_id: "users" } },
   past_enrolments: { per: { course_id: "courses", student_id: "users" } },
   removed_students: { per: { course_id: "courses", student_id: "users" } },
-  removed_contacts: { per: { course_id: "courses", contact: "users" } },
+  removed_contacts: { per: { course_id: "courses", contact: "users", removed: "users" } },
   consents: { per: { child_id: "users", guardian_id: "users" } },
   join_requests: { limit: ["family/family/join-courses.ts", "REQUESTS_MAX"] },
   withheld_courses: { limit: ["family/family/join-courses.ts", "WITHHELD_MAX"] },

@@ -173,9 +173,8 @@ create index removed_students_of_student on removed_students (student_id);
 create table removed_contacts (
   course_id text not null references courses (id) on delete cascade,
   contact text not null,
-  student_id text references users (id) on delete set null,
-  constraint removed_contacts_key primary key (course_id, contact));
-create index removed_contacts_of_student on removed_contacts (student_id);
+  removed text not null,
+  constraint removed_contacts_key primary key (course_id, contact, removed));
 
 create table completions (
   student_id text not null references users (id),

@@ -36,8 +36,8 @@ declare module "../../platform/database/tables.ts" {
       course_id: string;
       /** HMAC of course and email, phone or id; for a child, of its guardians' and its folded name. */
       contact: string;
-      /** Null once the account is purged. */
-      student_id: string | null;
+      /** HMAC of the removed student's id, so that readmitting one does not lift the removal of another. */
+      removed: string;
     };
   }
 }
@@ -46,7 +46,7 @@ export const ENROLMENT_TABLES = {
   enrolments: { key: ["course_id", "student_id"], derived: ["completed_count", "version"] },
   past_enrolments: { key: ["course_id", "student_id"] },
   removed_students: { key: ["course_id", "student_id"] },
-  removed_contacts: { key: ["course_id", "contact"] },
+  removed_contacts: { key: ["course_id", "contact", "removed"] },
 } as const satisfies Partial<TableEntries>;
 
 type Derived = (typeof ENROLMENT_TABLES.enrolments.derived)[number];

@@ -18,15 +18,15 @@ const hashesOf = ({ secretKey }: Config, ...keys: readonly string[]) =>
 const childKeys = (courseId: string, guardians: readonly Person[], name = "") =>
   guardians.flatMap(keysOf).map((key) => `${courseId}:${key}:${name}`);
 
-async function storedHashes(config: Config, db: Db, { courseId, person }: InCourse) {
-  const guardians = await listDeciding(db, [person.id]);
+/** Of the removed student. */
+const ownerHash = ({ secretKey }: Config, studentId: string) =>
+  hmac(secretKey, `removed student:${studentId}`);
+
+/** Keys of this person: the contacts, or for a child its name with the guardians. */
+function ownHashes(config: Config, { courseId, person }: InCourse, guardians: readonly Person[]) {
   return guardians.length === 0
     ? hashesOf(config, ...addresses(person).map((to) => `${courseId}:${to}`))
-    : hashesOf(
-        config,
-        ...childKeys(courseId, guardians, nameOf(person)),
-        ...childKeys(courseId, guardians),
-      );
+    : hashesOf(config, ...childKeys(courseId, guardians, nameOf(person)));
 }
 
 /**
@@ -104,8 +104,11 @@ export async function insertRemovedContacts(
   tx: Tx,
   { courseId, person }: InCourse,
 ): Promise<void> {
-  const hashes = await storedHashes(config, tx, { courseId, person });
-  await insertHashes(tx, { courseId, studentId: person.id, hashes });
+  const guardians = await listDeciding(tx, [person.id]);
+  const own = ownHashes(config, { courseId, person }, guardians);
+  const ofSiblings = hashesOf(config, ...childKeys(courseId, guardians));
+  const removed = ownerHash(config, person.id);
+  await insertHashes(tx, { courseId, removed, hashes: [...own, ...ofSiblings] });
 }
 
 /** Bars a guardian with all children until this student is readmitted. */
@@ -115,38 +118,33 @@ export async function insertRemovedFamily(
   { courseId, person, studentId }: InCourse & { studentId: string },
 ): Promise<void> {
   const hashes = hashesOf(config, ...keysOf(person).map((key) => `${courseId}:${key}`));
-  await insertHashes(tx, { courseId, studentId, hashes });
+  await insertHashes(tx, { courseId, removed: ownerHash(config, studentId), hashes });
 }
 
-type Stored = { courseId: string; studentId: string; hashes: readonly string[] };
+type Stored = { courseId: string; removed: string; hashes: readonly string[] };
 
-async function insertHashes(tx: Tx, { courseId, studentId, hashes }: Stored): Promise<void> {
+async function insertHashes(tx: Tx, { courseId, removed, hashes }: Stored): Promise<void> {
   if (hashes.length === 0) return;
-  const rows = hashes.map((contact) => ({ course_id: courseId, contact, student_id: studentId }));
   await tx
     .insertInto("removed_contacts")
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(["course_id", "contact"])
-        .doUpdateSet((eb) => ({ student_id: eb.ref("excluded.student_id") })),
-    )
+    .values(hashes.map((contact) => ({ course_id: courseId, contact, removed })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Deletes stored keys and those that would be stored now. */
+/** Deletes what was stored for this student, and for the same person under another account. */
 export async function deleteRemovedContacts(
   config: Config,
   tx: Tx,
   { courseId, person }: InCourse,
 ): Promise<void> {
-  const hashes = await storedHashes(config, tx, { courseId, person });
+  const hashes = ownHashes(config, { courseId, person }, await listDeciding(tx, [person.id]));
   await tx
     .deleteFrom("removed_contacts")
     .where("course_id", "=", courseId)
     .where((eb) =>
       eb.or([
-        eb("student_id", "=", person.id),
+        eb("removed", "=", ownerHash(config, person.id)),
         ...(hashes.length > 0 ? [eb("contact", "in", hashes)] : []),
       ]),
     )

@@ -177,6 +177,36 @@ describe("the removal of a child", () => {
   });
 });
 
+test("readmitting one removed student lifts the removal of no other", async ({ school }) => {
+  const course = await aCourse(school);
+  const { courseId, teacher } = course;
+  const mother = await aStudent(school);
+  const first = await add(school, mother, ["Idris", "Khan"], courseId);
+  const second = await add(school, mother, ["Safiya", "Khan"], courseId);
+  for (const { id } of [first, second]) await course.remove(id);
+  await course.readmit(second.id);
+  const sibling = await add(school, mother, ["Yusuf", "Khan"], courseId);
+  const listed = await course.students();
+  expect(listed.find(({ _id }) => _id === sibling.id)).toMatchObject({ isNew: true });
+
+  const man = await aStudent(school);
+  const taken: string[] = [];
+  const released = [await course.aSlip(), await course.aSlip()];
+  for (const [index, slip] of released.entries()) {
+    const { id } = await add(school, man, [`Child${"AB"[index]}`, "Malik"]);
+    taken.push(id);
+    await takeFor(school, man, slip?.printed?.secret, { childId: id });
+  }
+  for (const slip of released) {
+    const params = { id: slip?._id ?? "" };
+    await school.call(slips.releaseSlip, { as: teacher, params, body: {} });
+  }
+  await course.readmit(taken[1] ?? "");
+  expect((await add(school, man, ["Musa", "Malik"], courseId)).code).toBe(REMOVED);
+  await course.readmit(taken[0] ?? "");
+  expect((await add(school, man, ["Musa", "Malik"], courseId)).code).toBeUndefined();
+});
+
 describe("“Not this family”", () => {
   test("removes who came by the slip, with the whole family, from course and signs", async ({
     school,

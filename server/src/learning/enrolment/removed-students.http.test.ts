@@ -195,7 +195,7 @@ describe("a removed student who deleted the account and signs up with the same n
       .selectAll()
       .where("course_id", "=", courseId)
       .execute();
-    expect(rows).toMatchObject([{ student_id: null }]);
+    expect(rows).toHaveLength(1);
     for (const text of [student.id, student.phone])
       expect(JSON.stringify(rows)).not.toContain(text);
     const again = await aNamesake(school, student.phone, student.country);

@@ -153,6 +153,24 @@ test("a deleted child comes back only while the guardian has room for it", async
   expect((await undo()).status).toBe(200);
 });
 
+test("a guardian who comes back is not the third of a child", async ({ school }) => {
+  const { mother, father, childId, siblingId, stranger } = await twoGuardians(school);
+  await leave(school, mother, [childId, "delete"], [siblingId, "delete"]);
+  await school.platform.backgroundTasks.settled();
+  const [secret = ""] = linksTo(school, father);
+  expect((await school.call(contract.contacts.undoChange, { body: { secret } })).status).toBe(200);
+  await acceptInvitation(school, stranger, await anInvitation(school, father, childId));
+  const [own = ""] = linksTo(school, mother);
+  expect((await school.call(contract.contacts.undoChange, { body: { secret: own } })).status).toBe(
+    200,
+  );
+  const back = await recoverAndSignIn(school, phoneOf(mother));
+  expect(await readGuardians(school, back)).toMatchObject([{ _id: siblingId }]);
+  expect(await readGuardians(school, father)).toMatchObject([
+    { _id: childId, isFirst: true, other: {} },
+  ]);
+});
+
 test("an admin who deletes a guardian answers for each child", async ({ school }) => {
   const admin = await aGeneraladmin(school);
   const { mother, father, childId, siblingId, stranger } = await twoGuardians(school);

@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordOwnAction } from "../../base/audit/index.ts";
 import { renameTeacher, restoreCoursesOf } from "../../courses/courses/index.ts";
+import { removeGuardian } from "../../family/guardians/index.ts";
 import { returnStudent } from "../../learning/enrolment/index.ts";
 import {
   type Person,
@@ -51,6 +52,10 @@ export async function recallAccount(
     await lockUser(tx, child, "write");
     const deleted = await findAnyUser(tx, child);
     if (deleted?.deleted_at != null) await recallAccount(platform, tx, deleted);
+  }
+  // Another guardian may have come meanwhile; a child has two.
+  for (const { id: childId } of await listChildren(tx, id)) {
+    if ((await listGuardians(tx, childId)).length > 2) await removeGuardian(tx, childId, id);
   }
   const user = await findUser(tx, id);
   if (user) await recordOwnAction(platform, tx, user, "recallAccount");

@@ -9,7 +9,8 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { type Child, useEndChild } from "./family.api.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 
-export function ConsentToLearn({ child }: { child: Child }) {
+/** Only the main guardian can withdraw it. */
+export function ConsentToLearn({ child, isFirst }: { child: Child; isFirst: boolean }) {
   const [isAsked, setAsked] = useState(false);
   const ending = useEndChild();
   const navigate = useNavigate();
@@ -22,10 +23,12 @@ export function ConsentToLearn({ child }: { child: Child }) {
           {t("family.agreedOn", { date: formatDate(child.consentAt) })}
         </p>
       </div>
-      <Button variant="quiet" isCompact className="shrink-0" onClick={() => setAsked(true)}>
-        {t("family.takeBack")}
-        <HiddenName>{child.firstName}</HiddenName>
-      </Button>
+      {isFirst && (
+        <Button variant="quiet" isCompact className="shrink-0" onClick={() => setAsked(true)}>
+          {t("family.takeBack")}
+          <HiddenName>{child.firstName}</HiddenName>
+        </Button>
+      )}
       {isAsked && (
         <PasswordDialog
           title={t("family.endTitle", { name })}

@@ -75,7 +75,7 @@ export function AboutChild({ child, children }: AboutChildProps) {
           <RowButton label={t("guardians.save")} onClick={save} />
         </li>
         <li>
-          <ConsentToLearn child={child} />
+          <ConsentToLearn child={child} isFirst={guarded?.isFirst !== false} />
         </li>
         {children}
       </ul>
