@@ -5,7 +5,11 @@ import { aChildOf } from "../../testing/families.ts";
 export const accountDeletionCalls: CallEntries<"accountDeletion"> = {
   deleteMe: {
     spends: true,
-    who: { ...signedIn, superadmin: "LAST_SUPERADMIN" },
+    who: {
+      ...signedIn,
+      suspendedTeacher: "ACCOUNT_SUSPENDED",
+      superadmin: "LAST_SUPERADMIN",
+    },
     input: () => ({ body: { children: [] } }),
   },
   endChild: {

@@ -9,7 +9,7 @@ export const profileCalls: CallEntries<"profile"> = {
     input: () => ({}),
   },
   updateMe: {
-    who: signedIn,
+    who: { ...signedIn, suspendedTeacher: "ACCOUNT_SUSPENDED" },
     input: () => ({
       body: {
         firstName: "Zaynab",
