@@ -46,6 +46,8 @@ const child = member.extend({
   lastName: response.text,
   /** True for the main guardian. */
   isFirst: z.boolean(),
+  /** By the school, for itself or for its guardians. */
+  isSuspended: z.boolean(),
   consentAt: response.time,
   completedThisWeek: response.count,
   /** Newest reply to a recitation that the child has not listened to. `teacher`: `null` for a deleted account. */

@@ -110,13 +110,14 @@ export async function presentFamily(
   return {
     textChangedAt: changes.length === 0 ? null : isoTime(Math.max(...changes)),
     children: withUniqueAvatars(children).map(
-      ({ id, first_name, last_name, avatar, pin_hash, is_first }) => ({
+      ({ id, first_name, last_name, avatar, pin_hash, is_first, suspended }) => ({
         _id: id,
         firstName: first_name,
         lastName: last_name,
         avatar,
         hasPin: pin_hash !== null,
         isFirst: is_first === 1,
+        isSuspended: suspended === 1,
         consentAt: isoTime(consents.find(({ child_id }) => child_id === id)?.given_at ?? now),
         requests: requests
           .filter(({ child_id }) => child_id === id)

@@ -43,9 +43,16 @@ export async function listSlips(db: Db, courseId: string, now: number) {
     .selectFrom("slips")
     .leftJoin("users as taker", "taker.id", "slips.taken_by")
     .leftJoin("users as student", "student.id", "slips.student_id")
-    .leftJoin(holds(db, now).as("held"), (join) => join.onRef("held.slip_id", "=", "slips.id"))
+    .leftJoin("join_requests as held", (join) =>
+      join.onRef("held.slip_id", "=", "slips.id").on("held.asked_at", ">", heldSince(now)),
+    )
+    .leftJoin("users as holder", (join) =>
+      join.onRef("holder.id", "=", "held.child_id").on("holder.deleted_at", "is", null),
+    )
     .selectAll("slips")
-    .select("held.asked_at as held_at")
+    .select((eb) =>
+      eb.case().when("holder.id", "is not", null).then(eb.ref("held.asked_at")).end().as("held_at"),
+    )
     .select([
       "taker.first_name as taker_first_name",
       "taker.last_name as taker_last_name",
@@ -108,18 +115,16 @@ export async function findSlip(db: Db, wanted: Wanted, now: number): Promise<Sli
 }
 
 export async function findHolder(db: Db, id: string, now: number): Promise<string | undefined> {
-  const held = await holds(db, now).where("slip_id", "=", id).executeTakeFirst();
-  return held?.child_id;
-}
-
-/** Slips that wait for a guardian. */
-const holds = (db: Db, now: number) =>
-  db
+  const held = await db
     .selectFrom("join_requests")
     .innerJoin("users", "users.id", "join_requests.child_id")
-    .select(["join_requests.slip_id", "join_requests.child_id", "join_requests.asked_at"])
-    .where("join_requests.asked_at", ">", heldSince(now))
-    .where("users.deleted_at", "is", null);
+    .select("child_id")
+    .where("slip_id", "=", id)
+    .where("asked_at", ">", heldSince(now))
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+  return held?.child_id;
+}
 
 type Taken = { studentId: string; takenBy: string; now: number };
 

@@ -77,6 +77,8 @@ describe.each(["student", "teacher"] as const)("a %s who is a guardian and suspe
     await suspend(true);
     expect(await paused()).toEqual([alone]);
     await suspend(true, true);
+    const read = await school.call(contract.family.readFamily, { as: other });
+    expect(read.data.children).toMatchObject([{ _id: shared, isSuspended: true }]);
     await suspend(true);
     expect((await paused()).toSorted()).toEqual([shared, alone].toSorted());
     expect(await isSignedIn(school, goesOn)).toBe(false);

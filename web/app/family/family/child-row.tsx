@@ -41,7 +41,11 @@ export function ChildRow({ child, Week }: { child: Child | GrownStudent; Week: W
             <ClippedText>{child.firstName}</ClippedText>
           </Link>
         </h2>
-        <Week childId={child._id} {...lessonsOf(child)} isShort />
+        {"isSuspended" in child && child.isSuspended ? (
+          <p className="text-danger">{t("family.suspended")}</p>
+        ) : (
+          <Week childId={child._id} {...lessonsOf(child)} isShort />
+        )}
         {waiting !== undefined && (
           <p className="flex items-center gap-2.5">
             <WaitingDot />

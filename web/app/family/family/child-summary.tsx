@@ -26,6 +26,9 @@ export function ChildSummary({ child, Week }: { child: Child | GrownStudent; Wee
           <UserText>{child.firstName}</UserText>
         </h1>
       </div>
+      {"isSuspended" in child && child.isSuspended && (
+        <p className="mb-4 font-semibold text-danger">{t("family.suspended")}</p>
+      )}
       <Card className="mb-4">
         <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
           <Answer label={t("family.thisWeek")}>

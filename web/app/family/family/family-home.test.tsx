@@ -29,6 +29,7 @@ const CHILD = {
   hasPin: false,
   isFirst: true,
   consentAt: COURSE.lastActive,
+  isSuspended: false,
   completedThisWeek: 0,
   requests: [],
   reply: null,
