@@ -67,6 +67,12 @@ async function openCourses(child: Child) {
 describe("a row of a child", () => {
   const linesOf = () => screen.getByRole("listitem").textContent;
 
+  it("says that the school has suspended it, instead of its week", async () => {
+    openFamily({ children: [{ ...CHILD, isSuspended: true }] });
+    expect(await screen.findByText(t("family.suspended"))).toBeVisible();
+    expect(linesOf()).not.toContain(t("family.completed", { count: 0 }));
+  });
+
   it("has the week, what waits and what is next, and leads to the child's page", async () => {
     const next = { title: "Wudu", course: COURSE };
     const reply = { recitationId: "d".repeat(24), teacher: TEACHER };
