@@ -12,8 +12,8 @@ export type ChildAnswers = z.output<typeof childAnswers>;
 export const accountDeletion = {
   /**
    * Notifies all verified contacts with a link that restores the account for seven days, with the children deleted with
-   * it. A suspended person asks the school instead: the contacts would be free for a new account, and courses would end
-   * for their students.
+   * it. Not for suspended persons, whose contacts would be free for a new account, and whose courses would end for
+   * their students.
    */
   deleteMe: endpoint({
     method: "DELETE",

@@ -6,7 +6,7 @@ import {
   type LessonSummary,
   lessonsInOrder,
 } from "../office/viewer/course-tree.ts";
-import { queuedEntry } from "../device/outbox/outbox.ts";
+import { queuedEntry } from "../device/outbox/entries.ts";
 import { finishedPath, lessonPath } from "../lib/format/course-code.ts";
 import { LessonBar } from "../office/viewer/lesson-bar.tsx";
 import { LessonContent } from "../office/viewer/lesson-content.tsx";

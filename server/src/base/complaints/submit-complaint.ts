@@ -177,7 +177,7 @@ async function courseOfDeleted(
   return { courseId: course.id, holds: false };
 }
 
-/** Once for each time at which it is due. */
+/** Notices of the same time are sent once. */
 async function notifyReaders(
   tx: Tx,
   platform: Platform,

@@ -129,7 +129,7 @@ describe("a withdrawn or deleted recitation", () => {
     await school.sweep();
     const list = async () => own(school, guardian, { childId: child.id });
     expect(await list()).toMatchObject([{ _id: id, isHeld: true, mayDelete: false }]);
-    // Who told the school is nobody else's business.
+    // Others do not learn of the complaint.
     expect(await own(school, child)).toMatchObject([{ _id: id, isHeld: false, mayDelete: false }]);
     const superadmin = await superadminSession(school);
     const body = { complaintId, answer: "We heard it" };

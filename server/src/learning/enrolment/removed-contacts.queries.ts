@@ -18,7 +18,7 @@ const hashesOf = ({ secretKey }: Config, ...keys: readonly string[]) =>
 const childKeys = (courseId: string, guardians: readonly Person[], name = "") =>
   guardians.flatMap(keysOf).map((key) => `${courseId}:${key}:${name}`);
 
-/** Of the removed student. */
+/** Hash of the removed student. */
 const ownerHash = ({ secretKey }: Config, studentId: string) =>
   hmac(secretKey, `removed student:${studentId}`);
 

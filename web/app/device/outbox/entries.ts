@@ -1,7 +1,11 @@
 import { localStore, PERSONAL_PREFIX, personalKey } from "../../lib/storage/storage.ts";
 import { createStore } from "../../lib/store.ts";
-import type { Sender } from "./outbox.ts";
+import type { Person } from "../../lib/session/person.ts";
+import type { Session } from "../../lib/session/session.ts";
 import type { Amendment, CallOf, OutboxEntry, QueuedCall, QueuedCallName } from "./queued-calls.ts";
+
+/** Session and user who made a call. */
+export type Sender = { session: Session; owner: Person | undefined };
 
 export type UnkeyedCall = CallOf<QueuedCallName> & Pick<QueuedCall, "about">;
 
@@ -40,3 +44,18 @@ export function markStored(count: number, key = markKey()): void {
 
 export const markStoredOf = (userId: string, count: number): void =>
   markStored(count, `${PERSONAL_PREFIX}${userId}:waiting`);
+
+export type Wanted = Readonly<Record<string, string>>;
+
+export function isAbout({ params, query }: QueuedCall, wanted: Wanted): boolean {
+  const given: Record<string, unknown> = { ...params, ...query };
+  return Object.entries(wanted).every(([name, value]) => given[name] === value);
+}
+
+export const queuedEntry = <Name extends QueuedCallName>(
+  call: Name,
+  wanted: Wanted,
+): OutboxEntry<Name> | undefined =>
+  outboxEntries.get()?.find((entry) => entry.call === call && isAbout(entry, wanted)) as
+    | OutboxEntry<Name>
+    | undefined;

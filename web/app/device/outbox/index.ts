@@ -3,12 +3,11 @@ export type { OutboxHandler, OutboxHandlers } from "./handlers.ts";
 export {
   currentSender,
   enqueueOnFailure,
-  isAbout,
   loadOutbox,
   sendOrQueue,
   useIsSending,
   useOutboxEntries,
   useQueuedEntry,
-  queuedEntry,
 } from "./outbox.ts";
 export { makeCall } from "./make-call.ts";
+export { isAbout, queuedEntry } from "./entries.ts";

@@ -3,7 +3,16 @@ import { person } from "../../lib/session/person.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { useStore } from "../../lib/store.ts";
 import type { CallOf, OutboxEntry, QueuedCall, QueuedCallName } from "./queued-calls.ts";
-import { loaded, type Outbox, outboxEntries, sendingSeq, type UnkeyedCall } from "./entries.ts";
+import {
+  loaded,
+  type Outbox,
+  outboxEntries,
+  queuedEntry,
+  type Sender,
+  sendingSeq,
+  type UnkeyedCall,
+  type Wanted,
+} from "./entries.ts";
 
 /**
  * Minimal queue access for every screen. The rest is loaded once the page is usable, because it could not be loaded
@@ -16,21 +25,6 @@ const none: readonly OutboxEntry[] = [];
 export function useOutboxEntries(): readonly OutboxEntry[] {
   return useStore({ subscribe, get: () => outboxEntries.get() ?? none }, none);
 }
-
-type Wanted = Readonly<Record<string, string>>;
-
-export function isAbout({ params, query }: QueuedCall, wanted: Wanted): boolean {
-  const given: Record<string, unknown> = { ...params, ...query };
-  return Object.entries(wanted).every(([name, value]) => given[name] === value);
-}
-
-export const queuedEntry = <Name extends QueuedCallName>(
-  call: Name,
-  wanted: Wanted,
-): OutboxEntry<Name> | undefined =>
-  outboxEntries.get()?.find((entry) => entry.call === call && isAbout(entry, wanted)) as
-    | OutboxEntry<Name>
-    | undefined;
 
 export function useQueuedEntry<Name extends QueuedCallName>(
   call: Name,
@@ -47,10 +41,8 @@ export async function loadOutbox(): Promise<Outbox> {
   return loaded.queue ?? asNetworkError(import("./queue.ts"));
 }
 
-/** Who makes a call: read it before, because another person may sign in until the call fails. */
-export const currentSender = () => ({ session: currentSession(), owner: person.get() });
-
-export type Sender = ReturnType<typeof currentSender>;
+/** Read before a call, because another person may sign in until it fails. */
+export const currentSender = (): Sender => ({ session: currentSession(), owner: person.get() });
 
 /** Queues a call that failed with `error`; see `queueFailed`. Rethrows the error if nothing can be stored. */
 export async function enqueueOnFailure(

@@ -18,13 +18,14 @@ import {
   replaces,
   type QueuedCallName,
 } from "./queued-calls.ts";
-import { queuedEntry, type Sender } from "./outbox.ts";
 import {
   loaded,
   markKey,
   markStored,
   markStoredOf,
   outboxEntries,
+  queuedEntry,
+  type Sender,
   storedCount,
   type UnkeyedCall,
 } from "./entries.ts";

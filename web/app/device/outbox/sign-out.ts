@@ -6,7 +6,7 @@ import { storedCount, outboxEntries } from "./entries.ts";
 export function waitingCount(): number {
   if (currentSession().status !== "signedIn") return 0;
   // A failed read shows none.
-  return Math.max(outboxEntries.get()?.length ?? 0, storedCount());
+  return outboxEntries.get()?.length || storedCount();
 }
 
 export function useWaitingCount(): number {

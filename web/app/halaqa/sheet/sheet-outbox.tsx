@@ -30,7 +30,7 @@ function handler(name: Name): OutboxHandler<SheetCall> {
   };
 }
 
-/** What to enter again on paper, if it was refused. Verses as 18:1, because names of surahs may not be loaded. */
+/** Content to enter elsewhere, if it was refused. Verses as 18:1, because names of surahs may not be loaded. */
 function SheetDetails({ entry }: { entry: QueuedSheetCall }) {
   const { call, query, body } = entry;
   const passage = call === "sheet/writeSheetEntry" ? body.entry : null;

@@ -35,7 +35,7 @@ export const reportingTransport: Transport = async (path, init) => {
   const asker = localStore.read(PERSON_KEY);
   const response = await sendReporting(path, init);
   // Like a lost answer: what was asked for may be queued, and is sent with the session of the asker.
-  if (asker && asker !== localStore.read(PERSON_KEY)) throw networkError("Another person.");
+  if (asker && asker !== localStore.read(PERSON_KEY)) throw networkError("");
   return response;
 };
 
