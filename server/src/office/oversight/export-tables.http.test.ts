@@ -72,7 +72,6 @@ const NOT_EXPORTED: Record<string, string> = {
   note_sizes: "a figure that is counted from the notes",
   pin_tries: "wrong PINs on a device, until the next right one",
   playback_grants: "for 24 hours; who heard it is in the activity, and the family was told",
-  removed_contacts: "HMACs that only recognise a removed student who comes back",
   renamed_teachers: "work that a new name has left",
   replaced_certificates: "addresses that say a certificate is withdrawn, and nothing else",
   second_step_codes: "hashes",
