@@ -165,6 +165,37 @@ test("guardians read until they press that the student decides alone; the first'
   for (const one of [mother, father]) expect((await readFamily(school, one)).grown).toEqual([]);
 });
 
+test("a question of the student goes on to the guardian who stays, and ends with the last", async ({
+  school,
+}) => {
+  const [mother, father] = [await aStudent(school), await aStudent(school)];
+  const admin = await aGeneraladmin(school);
+  const [child] = await someChildren(school, mother, "Idris");
+  const childId = child?._id ?? "";
+  await acceptInvitation(school, father, await anInvitation(school, mother, childId));
+  const { secret, phoneNumber, country } = await anOwnPhone(school, mother, childId);
+  await give(school, { secret });
+  const body = { phoneNumber, country, password: PASSWORD };
+  const as = (await school.call(contract.signIn.login, { body })).data;
+  await school.call(calls.requestRelease, { as });
+  const leave = async (one: Person) =>
+    school.call(contract.accountDeletion.deleteMe, {
+      as: { token: await aSession(school, one) },
+      body: {},
+    });
+  expect((await leave(mother)).status).toBe(200);
+  const { grown } = (await school.call(calls.readGuardians, { as: father })).data;
+  expect(grown).toMatchObject([{ _id: childId, asksAlone: true }]);
+  expect((await letAlone(school, father, childId, false)).status).toBe(200);
+  const open = async () =>
+    (await school.call(calls.listGuardianQuestions, { as: admin })).data.questions.filter(
+      (question) => question.child._id === childId,
+    );
+  expect(await open()).toHaveLength(1);
+  expect((await leave(father)).status).toBe(200);
+  expect(await open()).toEqual([]);
+});
+
 test("the student asks; where a guardian says no or nothing, an admin decides", async ({
   school,
 }) => {

@@ -2,14 +2,16 @@ import type { ChildAnswers } from "@madrasa/contract/office/account-deletion";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { notifyGuardians, removeGuardian } from "../../family/guardians/index.ts";
+import { deleteQuestions, notifyGuardians, removeGuardian } from "../../family/guardians/index.ts";
 import {
   type Person,
   findPaused,
   findUser,
   listChildren,
+  listGrown,
   listGuardians,
   lockUser,
+  makeFirst,
   verifiedContacts,
 } from "../../base/identity/index.ts";
 import { type ChangeNotice, recordChange } from "../../people/contacts/index.ts";
@@ -18,7 +20,7 @@ import { leaveIn } from "./leave-account.ts";
 /** Notices to send and unfinished uploads to delete after the transaction. */
 export type Left = { notices: ChangeNotice[]; files: string[] };
 
-/** Locks the guardian's children before the guardian. Returns their ids. */
+/** Locks the guardian's children and grown students before the guardian. Returns the ids of the children. */
 export async function lockChildrenOf(
   tx: Tx,
   guardianId: string,
@@ -26,7 +28,8 @@ export async function lockChildrenOf(
 ): Promise<string[]> {
   // Includes those with another main guardian, who may leave concurrently.
   const own = (await listChildren(tx, guardianId)).map(({ id }) => id);
-  const ids = new Set([...own, ...answers.map(({ childId }) => childId)]);
+  const grown = (await listGrown(tx, guardianId)).map(({ id }) => id);
+  const ids = new Set([...own, ...grown, ...answers.map(({ childId }) => childId)]);
   for (const id of [...ids].toSorted()) await lockUser(tx, id, "remove");
   return own;
 }
@@ -62,7 +65,18 @@ export async function leaveChildren(
     const others = await listGuardians(tx, id);
     await notifyGuardians(tx, platform, others, { what, name: child?.first_name ?? "" });
   }
+  await leaveGrown(tx, guardianId);
   return left;
+}
+
+/** Lets the other guardian answer a grown student's question; without one nobody can. */
+async function leaveGrown(tx: Tx, guardianId: string): Promise<void> {
+  for (const { id } of await listGrown(tx, guardianId)) {
+    const others = (await listGuardians(tx, id)).filter((one) => one.id !== guardianId);
+    const next = others.find(({ is_named }) => is_named === 0);
+    if (next) await makeFirst(tx, id, next.id);
+    else await deleteQuestions(tx, id);
+  }
 }
 
 /** The school decides about a child that it has suspended, who could come back under the same name otherwise. */
