@@ -81,23 +81,3 @@ export async function markByPassword(tx: Tx, tokenHash: string): Promise<void> {
     .where("token_hash", "=", tokenHash)
     .execute();
 }
-
-/** Keeps the previous session, because the response with a new one may be lost. */
-const SESSIONS_OF_CHILD = 2;
-
-export async function deletePreviousSessions(tx: Tx, { keyId, userId }: PinOf): Promise<void> {
-  const newest = tx
-    .selectFrom("sessions")
-    .select("token_hash")
-    .where("family_key_id", "=", keyId)
-    .where("user_id", "=", userId)
-    .orderBy("created_at", "desc")
-    .orderBy("token_hash")
-    .limit(SESSIONS_OF_CHILD - 1);
-  await tx
-    .deleteFrom("sessions")
-    .where("family_key_id", "=", keyId)
-    .where("user_id", "=", userId)
-    .where("token_hash", "not in", newest)
-    .execute();
-}

@@ -30,26 +30,20 @@ export async function insertSession(tx: Tx, session: NewRow<"sessions">): Promis
   await tx.insertInto("sessions").values(session).execute();
 }
 
-/** One browser may open several, for example while an answer was lost. */
-const SESSIONS_OF_DEVICE = 10;
+type OnePlace = { user_id: string; device_id: string } | { user_id: string; family_key_id: string };
 
-/** Makes room for a new one. */
-export async function deleteOldSessions(
-  tx: Tx,
-  { userId, deviceId }: { userId: string; deviceId: string },
-): Promise<void> {
+/** Deletes all but the newest sessions of a user on a device, or by a family key. */
+export async function keepNewestSessions(tx: Tx, place: OnePlace, kept: number): Promise<void> {
   const newest = tx
     .selectFrom("sessions")
     .select("token_hash")
-    .where("user_id", "=", userId)
-    .where("device_id", "=", deviceId)
+    .where((eb) => eb.and(place))
     .orderBy("created_at", "desc")
     .orderBy("token_hash")
-    .limit(SESSIONS_OF_DEVICE - 1);
+    .limit(kept);
   await tx
     .deleteFrom("sessions")
-    .where("user_id", "=", userId)
-    .where("device_id", "=", deviceId)
+    .where((eb) => eb.and(place))
     .where("token_hash", "not in", newest)
     .execute();
 }

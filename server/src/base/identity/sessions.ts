@@ -7,12 +7,12 @@ import type { NewRow } from "../../platform/database/tables.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newToken, sha256 } from "../../platform/secrets.ts";
 import { touchDevice } from "./devices.queries.ts";
-import { deletePreviousSessions, forgetTriesOnDevice } from "./pins.queries.ts";
+import { forgetTriesOnDevice } from "./pins.queries.ts";
 import { recogniseDevice, type Visit } from "./known-devices.ts";
 import {
-  deleteOldSessions,
   findSession,
   insertSession,
+  keepNewestSessions,
   prolongSession,
 } from "./sessions.queries.ts";
 
@@ -20,18 +20,18 @@ const UNUSED_LIFE = 30 * DAY;
 const SESSION_LIFE = 180 * DAY;
 /** The expiry is updated once a day, to avoid writes per request. */
 const SLIDE_AFTER = DAY;
+/** Kept beside a new session: its response may be lost, and one browser may open several. */
+const OTHERS_ON_DEVICE = 9;
+const OTHERS_BY_FAMILY_KEY = 1;
 
 /** Creates a session on a device after a password. Only hashes of both tokens are stored. */
 export async function beginSession(tx: Tx, visit: Visit, now: number) {
   const device = await recogniseDevice(tx, visit, now);
   await forgetTriesOnDevice(tx, { guardianId: visit.userId, deviceId: device.id });
-  await deleteOldSessions(tx, { userId: visit.userId, deviceId: device.id });
+  const here = { user_id: visit.userId, device_id: device.id };
+  await keepNewestSessions(tx, here, OTHERS_ON_DEVICE);
   return {
-    token: await addSession(
-      tx,
-      { user_id: visit.userId, device_id: device.id, password_at: now },
-      now,
-    ),
+    token: await addSession(tx, { ...here, password_at: now }, now),
     device,
   };
 }
@@ -44,15 +44,15 @@ export async function beginChildSession(
   { childId, key }: { childId: string; key: FamilyKey },
   now: number,
 ): Promise<string> {
-  await deletePreviousSessions(tx, { keyId: key.id, userId: childId });
-  const of = { user_id: childId, device_id: key.device_id, family_key_id: key.id };
-  return addSession(tx, of, now);
+  const byKey = { user_id: childId, family_key_id: key.id };
+  await keepNewestSessions(tx, byKey, OTHERS_BY_FAMILY_KEY);
+  return addSession(tx, { ...byKey, device_id: key.device_id }, now);
 }
 
 export async function beginSessionByPin(tx: Tx, key: FamilyKey, now: number): Promise<string> {
-  await deletePreviousSessions(tx, { keyId: key.id, userId: key.guardian_id });
-  const of = { user_id: key.guardian_id, device_id: key.device_id, family_key_id: key.id };
-  return addSession(tx, { ...of, by_pin: 1 }, now);
+  const byKey = { user_id: key.guardian_id, family_key_id: key.id };
+  await keepNewestSessions(tx, byKey, OTHERS_BY_FAMILY_KEY);
+  return addSession(tx, { ...byKey, device_id: key.device_id, by_pin: 1 }, now);
 }
 
 async function addSession(
