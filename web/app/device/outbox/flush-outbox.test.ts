@@ -9,6 +9,7 @@ import { type OutboxHandlers, setHandlers } from "./handlers.ts";
 import { currentSender, enqueueOnFailure, sendOrQueue } from "./outbox.ts";
 import { readQueue } from "./queue.ts";
 import type { QueuedCall } from "./queued-calls.ts";
+import { stubStorage } from "../../testing/stub-storage.ts";
 
 vi.mock("../../lib/offline/database.ts", () => ({
   transact: async () => {
@@ -33,13 +34,7 @@ function signIn(name: string): void {
 }
 
 beforeEach(() => {
-  vi.stubGlobal("window", new EventTarget());
-  const values = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => values.set(key, value),
-    removeItem: (key: string) => values.delete(key),
-  });
+  stubStorage();
   const handler = { name: () => "", onAccepted: () => undefined, readAgain: () => undefined };
   setHandlers({ "progress/toggleCompletion": handler } as unknown as OutboxHandlers);
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { networkError } from "../../lib/offline/classify-error.ts";
 import type { QueuedCall } from "./queued-calls.ts";
+import { stubStorage } from "../../testing/stub-storage.ts";
 
 vi.mock("../../lib/offline/database.ts", () => ({
   transact: async () => {
@@ -30,13 +31,7 @@ async function open() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal("window", new EventTarget());
-  const values = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => values.set(key, value),
-    removeItem: (key: string) => values.delete(key),
-  });
+  stubStorage();
 });
 afterEach(() => vi.unstubAllGlobals());
 

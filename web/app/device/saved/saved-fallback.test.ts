@@ -1,5 +1,6 @@
 import { ApiError } from "@madrasa/contract/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { stubStorage } from "../../testing/stub-storage.ts";
 
 type Row = { owner: string; key: string };
 const rows = new Map<string, Row>();
@@ -21,13 +22,7 @@ vi.mock("../../lib/offline/database.ts", async (own) => ({
 
 beforeEach(() => {
   rows.clear();
-  vi.stubGlobal("window", new EventTarget());
-  const values = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => values.set(key, value),
-    removeItem: (key: string) => values.delete(key),
-  });
+  stubStorage();
 });
 afterEach(() => vi.unstubAllGlobals());
 

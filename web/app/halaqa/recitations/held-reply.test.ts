@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { QueuedCall } from "../../device/outbox/index.ts";
+import { stubStorage } from "../../testing/stub-storage.ts";
 
 vi.mock("../../lib/offline/database.ts", () => ({
   transact: async () => {
@@ -31,13 +32,7 @@ async function open() {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("window", new EventTarget());
-  const values = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => values.set(key, value),
-    removeItem: (key: string) => values.delete(key),
-  });
+  stubStorage();
 });
 afterEach(() => {
   vi.useRealTimers();
