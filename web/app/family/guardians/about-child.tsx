@@ -62,7 +62,7 @@ export function AboutChild({ child, children }: AboutChildProps) {
             />
           </li>
         )}
-        {guarded?.isFirst && (
+        {guarded?.isFirst && !child.isSuspended && (
           <li>
             <RowButton
               label={t("guardians.ownPhone")}
