@@ -265,7 +265,9 @@ export function useUpdateNote(lessonRef: LessonRef, contentId: string) {
       if (waits) toast.note(t("notes.keptHere"));
       else toast.success(t("notes.saved"));
     },
-    onError: (error) => toast.error(failureMessage(error, "notes.saveFailed")),
+    onError: (error) => {
+      if (!wasAborted(error)) toast.error(failureMessage(error, "notes.saveFailed"));
+    },
   });
 }
 
