@@ -55,6 +55,7 @@ export async function recallAccount(
   }
   // Another guardian may have come meanwhile; a child has two.
   for (const { id: childId } of await listChildren(tx, id)) {
+    await lockUser(tx, childId, "write");
     if ((await listGuardians(tx, childId)).length > 2) await removeGuardian(tx, childId, id);
   }
   const user = await findUser(tx, id);
