@@ -108,10 +108,9 @@ export async function submitComplaint(
       ? { key: "told:complaints", limit: 1, windowMs: HOUR }
       : { key: "told:complaints:above", limit: 1, windowMs: DAY };
     const notified = await consume(tx, limit, now);
-    if ("id" in notified) await notifyReaders(tx, platform, { aboutId: subject._id, dueAt: now });
-    else if (isBelowCeiling) {
-      const dueAt = now + notified.retryAfterMs;
-      await notifyReaders(tx, platform, { aboutId: subject._id, dueAt });
+    const wait = "id" in notified ? 0 : notified.retryAfterMs;
+    if (wait === 0 || isBelowCeiling) {
+      await notifyReaders(tx, platform, { aboutId: subject._id, dueAt: now + wait });
     }
     return id;
   });

@@ -27,7 +27,7 @@ export async function markRead(tx: Tx, guardianId: string, read: Read): Promise<
   await tx.updateTable("consents").set(read).where("guardian_id", "=", guardianId).execute();
 }
 
-/** Keeps an existing request, and adds the slip to it. Asked again with the same slip, it holds that no longer. */
+/** Keeps an existing request, and adds the slip to it. Asking again with the same slip does not extend the hold. */
 export async function insertRequest(tx: Tx, request: NewRow<"join_requests">): Promise<void> {
   await tx
     .insertInto("join_requests")
@@ -104,7 +104,7 @@ export async function isWithheldByOther(
     )
     .innerJoin("users", "users.id", "withheld.guardian_id")
     .select("withheld.guardian_id")
-    // Others cannot take their refusal back.
+    // A suspended or deleted guardian cannot take a refusal back.
     .where("users.deleted_at", "is", null)
     .where("users.suspended", "=", 0)
     .where("withheld.child_id", "in", childIds)

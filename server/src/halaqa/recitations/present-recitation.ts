@@ -37,7 +37,7 @@ export const presentRecitation = (row: ShownRow, { mayDelete }: Reader): Shown =
   sound: row.file_id === null ? null : sound(row.seconds, row.peaks),
   isHeard: row.heard_at !== null,
   endsAt: isoTime(row.expires_at),
-  // Another's message is a secret: a child's from its guardians.
+  // Shown to the author of the message alone: guardians must not learn of a child's.
   isHeld: row.reported_in !== null,
   mayDelete: row.file_id !== null && row.is_held === 0 && mayDelete(row),
   answer: presentAnswer(row),

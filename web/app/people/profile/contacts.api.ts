@@ -13,7 +13,7 @@ export function useUndoChange() {
   const { status } = useSession();
   return useMutation({
     mutationFn: (secret: string) => call(contract.contacts.undoChange, { body: { secret } }),
-    // Has ended the sessions of its account, perhaps this one: a rejected session is closed like an expired one.
+    // Ends the sessions of the restored account. If this is one of them, it is closed like an expired one.
     onSuccess: () => {
       if (status === "signedIn") void client.invalidateQueries(meQuery, { throwOnError: false });
     },
