@@ -88,7 +88,7 @@ test("three children learn on one phone under their mother, and she sees all thr
     await expect(page).toHaveURL(/student-dashboard/);
     await page.goto(`/course/${course.courseId}/lesson/${course.lessonIds[0]}`);
     await page.getByRole("button", { name: "Mark completed" }).click();
-    await expect(page.getByRole("button", { name: "Completed" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Completed", exact: true })).toBeVisible();
     await page.goto("/student-dashboard");
   }
 

@@ -95,7 +95,7 @@ test("a family's week is on the page a week later: lessons, recitation and atten
       await page.getByRole("button", { name: /^Bilal/ }).click();
       await page.getByText("Maghrib halaqa").first().click();
       await page.getByRole("button", { name: "Mark completed" }).click();
-      await expect(page.getByRole("button", { name: "Completed" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Completed", exact: true })).toBeVisible();
     });
 
     // A week later at 08:30 the last digest covers today, whichever weekday that is.

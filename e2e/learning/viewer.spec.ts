@@ -207,7 +207,7 @@ test("focus follows the page's order by keyboard, is visible, and returns when t
   await test.step("on a narrow screen", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`/course/${course.courseId}`);
-    await expect(page.getByRole("button", { name: "Completed" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Completed", exact: true })).toBeVisible();
     await moveTo(page, "Skip to content");
     await moveTo(page, "Show Lessons");
     await page.keyboard.press("Enter");

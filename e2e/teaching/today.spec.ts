@@ -62,6 +62,7 @@ test("a teacher's evening goes from the sheet to a recitation, a request and a s
   const main = page.getByRole("main");
   const bar = page.getByRole("navigation").filter({ visible: true });
   const back = async () => bar.getByRole("link", { name: "Today" }).click();
+  const leaveRecitation = page.getByRole("link", { name: "Back" });
 
   await test.step("tasks are ranked, and the bar counts recitations", async () => {
     const first = page.getByRole("region", { name: "Maghrib halaqa" });
@@ -92,6 +93,7 @@ test("a teacher's evening goes from the sheet to a recitation, a request and a s
     const first = page.getByRole("region", { name: "1 recitation to reply to" });
     await first.getByRole("link", { name: "Listen" }).click();
     await expect(page).toHaveURL(/\/answer-recitations$/);
+    await expect(leaveRecitation).toBeVisible();
     const { recitations } = await client.call(contract.recitations.listWaiting, { token });
     await client.call(contract.recitations.answer, {
       token,
@@ -101,7 +103,7 @@ test("a teacher's evening goes from the sheet to a recitation, a request and a s
   });
 
   await test.step("a request is accepted in its place", async () => {
-    await page.getByRole("link", { name: "Back" }).click();
+    await leaveRecitation.click();
     const request = page.getByRole("region", { name: /asks for your help/ });
     await request.getByRole("button", { name: /^Accept/ }).click();
     await expect(request).toHaveCount(0);
