@@ -6,7 +6,7 @@ import { networkError } from "../../lib/offline/classify-error.ts";
 import { outboxEntries } from "./entries.ts";
 import { flushOutbox } from "./flush-outbox.ts";
 import { type OutboxHandlers, setHandlers } from "./handlers.ts";
-import { currentSender, enqueueOnFailure, sendOrQueue } from "./outbox.ts";
+import { currentSender, enqueueOnFailure, sendOrQueue } from "./send-or-queue.ts";
 import { readQueue } from "./queue.ts";
 import type { QueuedCall } from "./queued-calls.ts";
 import { stubStorage } from "../../testing/stub-storage.ts";

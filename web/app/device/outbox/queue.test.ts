@@ -22,7 +22,7 @@ async function open() {
   vi.resetModules();
   const { login, logout } = await import("../../lib/session/session.ts");
   const { setCurrentUser } = await import("../../lib/session/person.ts");
-  const { currentSender, enqueueOnFailure: enqueue } = await import("./outbox.ts");
+  const { currentSender, enqueueOnFailure: enqueue } = await import("./send-or-queue.ts");
   const enqueueOnFailure = async (entry: QueuedCall, error: unknown) =>
     enqueue(entry, error, currentSender());
   const { readQueue } = await import("./queue.ts");

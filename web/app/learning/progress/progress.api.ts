@@ -31,6 +31,8 @@ async function toggleCompletion(
     query: lessonRef,
     body: { completed },
     signal: requestTimeout(),
+    // For a page that is closed before the answer.
+    keepalive: true,
   });
   await applyCompletion(client, lessonRef, answer);
 }
