@@ -6,9 +6,9 @@ import { isoTime, MINUTE } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { isTaught, languageOf, presentMovedFrom } from "../../courses/courses/index.ts";
-import { contactOf } from "../../learning/enrolment/index.ts";
+import { contactOf, listCoursesBarredTo } from "../../learning/enrolment/index.ts";
 import { changedSince, listChildrenTexts } from "../../base/site/index.ts";
-import { listChildren, listFamilyDevices, listGrown } from "../../base/identity/index.ts";
+import { findUser, listChildren, listFamilyDevices, listGrown } from "../../base/identity/index.ts";
 import { listCertificatesOf } from "../../learning/certificates/index.ts";
 import { withUniqueAvatars } from "./child-avatars.ts";
 import type { HalaqaWaits } from "./halaqa-waits.ts";
@@ -33,10 +33,12 @@ export async function presentFamily(
   const {
     database: { read: db },
     clock,
+    config,
   } = platform;
   const now = clock();
   const guardianId = actor.id;
-  const [children, grown, devices] = await Promise.all([
+  const [guardian, children, grown, devices] = await Promise.all([
+    findUser(db, guardianId),
     listChildren(db, guardianId),
     listGrown(db, guardianId),
     listFamilyDevices(db, guardianId),
@@ -58,6 +60,13 @@ export async function presentFamily(
     listRepeating(platform, childIds),
     listCertificatesOf(db, childIds),
   ]);
+  // A teacher who removed the guardian shows them no number through a child.
+  const barred =
+    guardian &&
+    (await listCoursesBarredTo(config, db, {
+      person: guardian,
+      courseIds: [...new Set(courses.map(({ id }) => id))],
+    }));
   const ofChild = (id: string) => courses.filter(({ student_id }) => student_id === id);
   const unfinished = (id: string) =>
     ofChild(id).find((course) => course.completed_count < course.lesson_count);
@@ -95,7 +104,9 @@ export async function presentFamily(
         completedLessons: row.completed_count,
         progress: percentOf(row.completed_count, row.lesson_count),
         lastActive: isoTime(row.active_at),
-        ...(isOfChild && { teacher: presentTeacher(row) }),
+        ...(isOfChild && {
+          teacher: { ...presentTeacher(row), ...(barred?.has(row.id) === false && contactOf(row)) },
+        }),
       })),
     };
   };
@@ -165,7 +176,6 @@ const presentTeacher = (row: Awaited<ReturnType<typeof listCoursesOf>>[number]) 
   _id: row.teacher_id,
   firstName: row.teacher_first_name,
   lastName: row.teacher_last_name,
-  ...contactOf(row),
 });
 
 const presentCourse = (course: Course) => ({

@@ -19,6 +19,7 @@ export { deleteSomePastEnrolments, endLeft, listLeftToPurge } from "./past-enrol
 export { coursesOnHome } from "./home-entries.queries.ts";
 export { finishedEntries, lessonEntries, meetingEntries } from "./home-entries.ts";
 export { presentEnrolledCourse } from "./present-enrolled-course.ts";
+export { listCoursesBarredTo } from "./removed-contacts.queries.ts";
 export { deleteSomeRemovals } from "./removed-students.queries.ts";
 export { nextLessons } from "./students-of-course.queries.ts";
 export { removeFamily } from "./remove-from-course.ts";

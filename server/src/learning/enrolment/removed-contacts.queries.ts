@@ -3,6 +3,7 @@ import type { Config } from "../../platform/config.ts";
 import { foldText } from "../../platform/fold-text.ts";
 import { hmac } from "../../platform/secrets.ts";
 import { listDeciding, type Person, verifiedContacts } from "../../base/identity/index.ts";
+import { listCoursesRemovedFrom } from "./removed-students.queries.ts";
 
 type InCourse = { courseId: string; person: Person };
 
@@ -86,6 +87,26 @@ async function listStored(db: Db, courseId: string, hashes: readonly string[]) {
     .where("contact", "in", hashes)
     .execute();
   return new Set(rows.map(({ contact }) => contact));
+}
+
+/** Courses among `courseIds` from which this adult was removed, with this account or an earlier one. */
+export async function listCoursesBarredTo(
+  config: Config,
+  db: Db,
+  { person, courseIds }: { person: Person; courseIds: readonly string[] },
+): Promise<Set<string>> {
+  if (courseIds.length === 0) return new Set();
+  const keys = courseIds.flatMap((id) => keysOf(person).map((key) => `${id}:${key}`));
+  const [removed, stored] = await Promise.all([
+    listCoursesRemovedFrom(db, person.id),
+    db
+      .selectFrom("removed_contacts")
+      .select("course_id")
+      .where("course_id", "in", courseIds)
+      .where("contact", "in", hashesOf(config, ...keys))
+      .execute(),
+  ]);
+  return new Set([...removed, ...stored.map(({ course_id }) => course_id)]);
 }
 
 async function listRemovedOf(db: Db, courseId: string, ids: readonly string[]) {

@@ -122,6 +122,31 @@ describe("the removal of an adult", () => {
   });
 });
 
+test("a removed adult is shown the teacher's number through no child", async ({ school }) => {
+  const course = await aCourse(school);
+  const { courseId } = course;
+  const mother = await aStudent(school);
+  const childId = (await add(school, mother, ["Idris", "Khan"], courseId)).id;
+  const man = await aStudentOf(school, courseId);
+  const numberFor = async (as: As) => {
+    const { children } = (await school.call(family.readFamily, { as })).data;
+    return children[0]?.courses[0]?.teacher?.phoneNumber;
+  };
+  await course.remove(man.id);
+  await acceptInvitation(school, man, await anInvitation(school, mother, childId));
+  expect(await numberFor(man)).toBeUndefined();
+  expect(await numberFor(mother)).toBe(course.teacher.phone);
+  await course.readmit(man.id);
+  expect(await numberFor(man)).toBe(course.teacher.phone);
+  await course.remove(man.id);
+  await school.call(accountDeletion.deleteMe, { as: man, body: {} });
+  await passRecallPeriod(school);
+  school.wait(PAUSE);
+  const again = await aNamesake(school, man.phone, man.country);
+  await acceptInvitation(school, again, await anInvitation(school, mother, childId));
+  expect(await numberFor(again)).toBeUndefined();
+});
+
 describe("the removal of a child", () => {
   test("holds for a new child of the same folded name, and is undone by the teacher", async ({
     school,
