@@ -53,7 +53,7 @@ test("two tabs and another device show the same progress when they are shown aga
   );
   await Promise.all([open(page), device.goto("/student-dashboard")]);
   await open(tab, 2);
-  await expect(device.getByText("0%")).toBeVisible();
+  await expect(device.getByText("0%", { exact: true })).toBeVisible();
   await expect(notDone(tab)).toBeVisible();
 
   await markCompleted(page);
@@ -89,7 +89,7 @@ test("unsaved completions are not shown as completed, and trying again saves the
   await notDone(page).click();
   await expect(page.getByText("Not saved. Please try again.").first()).toBeVisible();
   await expect(notDone(page)).toHaveAttribute("aria-pressed", "false");
-  await expect(page.getByRole("complementary").getByText("0%")).toBeVisible();
+  await expect(page.getByRole("complementary").getByText("0%", { exact: true })).toBeVisible();
   await page.unroute(TOGGLE);
   await markCompleted(page);
   await expect(page.getByText("Not saved. Please try again.")).toHaveCount(0);

@@ -106,9 +106,9 @@ test("the volume is set above the mute button on a phone @all", async ({ school,
   const video = page.locator("video");
   const volume = page.getByRole("slider", { name: "Volume" });
   await playBriefly(page);
-  await expect(page.getByRole("button", { name: "Mute" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mute", exact: true })).toBeVisible();
   await expect(volume).toBeHidden();
-  await page.getByRole("button", { name: "Mute" }).click();
+  await page.getByRole("button", { name: "Mute", exact: true }).click();
   await expect(volume).toBeVisible();
   const box = await volume.boundingBox();
   if (!box) throw new Error("The slider is not shown.");
