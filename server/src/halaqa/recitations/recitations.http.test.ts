@@ -69,6 +69,27 @@ describe("handing in", () => {
     expect(refused.code).toBe("RECITATION_NOT_FOUND");
   });
 
+  test("sent again after it was withdrawn on another device, it does not come back", async ({
+    school,
+  }) => {
+    const teacher = await aTeacher(school);
+    const { courseId } = await aPublishedCourse(school, teacher);
+    const student = await aStudentOf(school, courseId);
+    await switchOn(school, teacher, courseId);
+    await giveConsent(school, student);
+    const query = { courseId };
+    const form = await aForm(school, student, courseId);
+    const send = async (body: typeof form) =>
+      (await school.call(recitations.submitRecitation, { as: student, query, body })).code;
+    expect(await send(form)).toBeUndefined();
+    const withdrawn = { as: student, params: { id: form._id } };
+    expect((await school.call(recitations.deleteRecitation, withdrawn)).code).toBeUndefined();
+    const filePath = await aVoice(school, student, courseId);
+    expect([await send(form), await send({ ...form, filePath })]).toEqual([undefined, undefined]);
+    expect(await own(school, student)).toEqual([]);
+    expect(await waiting(school, teacher)).toEqual([]);
+  });
+
   test("is possible for twenty that wait, also with many at once", async ({ school }) => {
     const teacher = await aTeacher(school);
     const { courseId } = await aPublishedCourse(school, teacher);

@@ -4,12 +4,12 @@ import type { recitations } from "@madrasa/contract/halaqa/recitations";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { claimIdempotencyKey, findKey } from "../../platform/database/idempotency.queries.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { findCourse, isTaught, languageOf } from "../../courses/courses/index.ts";
 import { confirmFile, inspectFile, attachFiles } from "../../base/files/index.ts";
 import { requireEnrolled } from "../../courses/lessons/index.ts";
 import { readAssignee } from "../listeners/index.ts";
-
 import { readConsent } from "./recitations.policy.ts";
 import { areRecitationsEnabled } from "./permissions.queries.ts";
 import {
@@ -37,7 +37,7 @@ export async function requireHandIn(db: Db, actor: Actor, courseId: string) {
   return { course, listenerId: assignee === "listener" && listener ? listener.id : null };
 }
 
-/** Idempotent by id. */
+/** Idempotent by id, even if the recitation has been withdrawn since. */
 export async function submitRecitation(
   platform: Platform,
   actor: Actor,
@@ -62,6 +62,7 @@ export async function submitRecitation(
   // The lock serialises submissions of one student, and sees a consent that was withdrawn meanwhile.
   await attachFiles(platform, { actor, files: [file], locked: [actor.id] }, async (tx) => {
     if (await isHandedIn(tx, actor, form._id)) return;
+    await claimIdempotencyKey(tx, { ...keyOf(actor, form._id), asked: form._id }, now);
     const { course, listenerId } = await requireHandIn(tx, actor, courseId);
     if (!(await confirmFile(tx, file, now))) throw refuse("FILE_IN_USE");
     await insertRecitation(tx, {
@@ -83,9 +84,11 @@ export async function submitRecitation(
   });
 }
 
+const keyOf = (actor: Actor, id: string) => ({ userId: actor.id, key: `recitation:${id}` });
+
 /** Throws NOT_FOUND for another student's id. */
 async function isHandedIn(db: Db, actor: Actor, id: string): Promise<boolean> {
   const known = await findRecitation(db, id);
   if (known && known.student_id !== actor.id) throw refuse("RECITATION_NOT_FOUND");
-  return known !== undefined;
+  return known !== undefined || (await findKey(db, keyOf(actor, id))) !== undefined;
 }
