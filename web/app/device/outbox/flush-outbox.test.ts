@@ -16,6 +16,7 @@ vi.mock("../../lib/offline/database.ts", () => ({
     throw new DOMException("full", "QuotaExceededError");
   },
 }));
+vi.mock("../../i18n/load.ts", () => ({ loadMessages: async () => undefined }));
 
 const noLine = networkError("Failed to fetch");
 const tick = (lessonId: string): QueuedCall => ({
@@ -59,6 +60,24 @@ it("sends nothing of a person who signs in while it sends for another", async ()
   await flushOutbox(new QueryClient());
   expect(sent).toEqual(["of the first"]);
   expect(outboxEntries.get()).toMatchObject([{ query: { lessonId: "of the second" } }]);
+});
+
+it("sends the others past one that a proxy refuses, and keeps it", async () => {
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    const lesson = new URL(url, "https://school.test").searchParams.get("lessonId") ?? "";
+    if (lesson === "refused") return new Response("<h1>Forbidden</h1>", { status: 403 });
+    sent.push(lesson);
+    const progress = { completed: true, completedLessons: 1, totalLessons: 2, progress: 50 };
+    return Response.json({ success: true, message: "OK", data: progress });
+  });
+  signIn("fourth");
+  await readQueue();
+  await enqueue("refused");
+  await enqueue("after it");
+  expect(await flushOutbox(new QueryClient())).toEqual({ accepted: 1, refused: 0, waits: true });
+  expect(sent).toEqual(["after it"]);
+  expect(outboxEntries.get()).toMatchObject([{ query: { lessonId: "refused" } }]);
 });
 
 it("queues no call that failed after a later one on the same state", async () => {

@@ -4,7 +4,7 @@ import { token } from "../../lib/api/client.ts";
 import { encodeErrorMessage } from "../../lib/api/error-message.ts";
 import { reportError } from "../../lib/browser/report.ts";
 import { withLock } from "../../lib/offline/lock.ts";
-import { classifyError } from "../../lib/offline/classify-error.ts";
+import { classifyError, isProxyRefusal } from "../../lib/offline/classify-error.ts";
 import {
   type ChildSession,
   familySessions,
@@ -74,9 +74,12 @@ export async function flushOutbox(client: QueryClient): Promise<FlushResult> {
       } catch (error) {
         const verdict = classifyError(error);
         if (verdict === "signedOut") throw error;
-        if (verdict === "later") return { ...sent, waits: true };
-        const answer = error instanceof Error && error.cause !== undefined ? error.cause : error;
-        if (answer instanceof ApiError && answer.status < 500) {
+        const answer = answerIn(error);
+        if (verdict === "later") {
+          sent.waits = true;
+          if (!answer || !isProxyRefusal(answer)) return sent;
+          // Perhaps for its content and for ever: it does not hold up the others.
+        } else if (answer && answer.status < 500) {
           sent.refused += await settle(client, entry, answer);
         } else {
           // Errors of one entry do not block the others.
@@ -87,6 +90,11 @@ export async function flushOutbox(client: QueryClient): Promise<FlushResult> {
       }
     }
   });
+}
+
+function answerIn(error: unknown): ApiError | undefined {
+  const answer = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return answer instanceof ApiError ? answer : undefined;
 }
 
 /** A failure to show it must not send it again. */
@@ -146,8 +154,9 @@ async function flushOf(session: ChildSession): Promise<void> {
         amendStored(session, { ...entry, upload }),
       );
     } catch (error) {
-      if (classifyError(error) === "refused" && error instanceof ApiError) continue;
-      throw error;
+      const answer = answerIn(error);
+      if (!answer || (classifyError(error) !== "refused" && !isProxyRefusal(answer))) throw error;
+      continue;
     }
     await removeStored([entry.seq]);
     left -= 1;

@@ -32,9 +32,12 @@ export function classifyError(error: unknown): RetryDecision {
 function verdictOfAnswer({ status, code }: ApiError): RetryDecision {
   if (status === 401) return "signedOut";
   if (code !== undefined && LATER_CODES.includes(code)) return "later";
-  // Without a code the response is from a proxy, or a store that refuses an expired link.
-  const isOfOther = code === undefined && (status === 403 || status === 412 || status > 500);
+  const isOfOther = code === undefined && (isProxyRefusal({ status, code }) || status > 500);
   // With a code, 503 is from the server itself.
   const isClosed = code !== undefined && status === 503;
   return (isRetryableStatus(status) && !isClosed) || isOfOther ? "later" : "refused";
 }
+
+/** True without a code: from a proxy that refuses this request, or a store that refuses an expired link. */
+export const isProxyRefusal = ({ status, code }: Pick<ApiError, "status" | "code">): boolean =>
+  code === undefined && (status === 403 || status === 412);
