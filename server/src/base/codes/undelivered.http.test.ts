@@ -2,6 +2,7 @@ import { afterAll, describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aNumber, aPhone, type Person } from "@madrasa/testkit/people";
 import { PAUSE, targetOf } from "../../testing/codes.ts";
+import { someChildren } from "../../testing/families.ts";
 import { startMailServer } from "../../testing/mail-server.ts";
 import {
   startTwilioStandIn,
@@ -131,6 +132,23 @@ describe.each(MOODS)("when the provider %s", (_, mood) => {
       expect(headers["retry-after"]).toBeUndefined();
     }
   });
+});
+
+test("a guardian who gives a child a phone is told it alike for numbers with and without an account", async ({
+  school,
+}) => {
+  const holder = aNumber();
+  await aMember(school, holder);
+  const [child] = await someChildren(school, member, "Yahya");
+  twilio.behave({ status: 500, code: 20500 });
+  for (const to of [holder, aNumber()]) {
+    const asked = await school.call(contract.guardians.sendOwnPhoneCode, {
+      as: member,
+      query: { childId: child?._id ?? "" },
+      body: { ...to, password: member.password },
+    });
+    expect(asked).toMatchObject(NOT_DELIVERED);
+  }
 });
 
 test("a provider that fails for an hour does not use up a person's codes of that hour", async ({

@@ -13,13 +13,12 @@ import {
   findHolders,
   findUser,
   hashPassword,
+  languageOf,
   notificationTemplate,
   listGuardians,
   lockUser,
   refuseCommonPassword,
   requirePassword,
-  notifyAtOnce,
-  verifiedContacts,
 } from "../../base/identity/index.ts";
 import {
   consumeCode,
@@ -49,22 +48,29 @@ export async function sendOwnPhoneCode(
   actor: Actor,
   { childId, phoneNumber, country, method, password, ip, language }: Asked,
 ): Promise<string> {
-  const { database, clock, config } = platform;
+  const { database, clock, config, messages } = platform;
   await requirePassword(platform, actor, password);
   const child = await requireFirst(database.read, actor, { childId, now: clock() });
   if (child.suspended === 1) throw refuse("CHILD_SUSPENDED");
   const [holder] = await findHolders(database.read, { phone: phoneNumber, country });
-  const contacts = holder && verifiedContacts(holder).filter(({ channel }) => channel === "sms");
+  const recipient = recipientOf({ phoneNumber, country }, method ?? "sms");
+  const holderLanguage = holder && languageOf(holder);
   return sendCode(platform, {
     purpose: "ownPhone",
-    recipient: recipientOf({ phoneNumber, country }, method ?? "sms"),
+    recipient,
     ip,
     language,
     userId: childId,
     actor,
-    ...(contacts && {
-      sendInstead: () =>
-        notifyAtOnce(platform, contacts, notificationTemplate(config, "phoneHeld")),
+    ...(holderLanguage && {
+      // Sent like the code, so that a provider's failure is answered alike.
+      sendInstead: async () =>
+        messages.send({
+          channel: recipient.channel,
+          to: recipient.target,
+          language: holderLanguage,
+          ...notificationTemplate(config, "phoneHeld")(holderLanguage),
+        }),
     }),
   });
 }
