@@ -55,5 +55,6 @@ test("a family key that was ended meanwhile opens the sign-in, not an error @all
   await door.click();
   await expectSignIn(page);
   await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Who is learning?" })).toHaveCount(0);
 });

@@ -82,6 +82,6 @@ test("two families use printed slips, a stranger is turned away, and one slip is
   await rowOf("Student3 Khan").getByRole("button", { name: "Delete slip" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete slip" }).click();
   await expect(rowOf("Student3 Khan")).toHaveCount(0);
-  await away.reload();
+  await away.reload({ waitUntil: "networkidle" });
   await expect(away.getByText("Maghrib halaqa")).toHaveCount(0);
 });

@@ -72,6 +72,7 @@ test("the last lesson opens the end of the course, which the home leads to ever 
     expect((await seal.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await aLesson(school, teacher, course);
     await page.reload();
+    await expect(seal).toBeVisible();
     await expect(shelf).toHaveCount(0);
     await seal.click();
     await expect(page.getByRole("heading", { name: "You have finished Fiqh" })).toBeVisible();

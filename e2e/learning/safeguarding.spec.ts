@@ -71,8 +71,10 @@ test("a student is asked before joining, removed and readmitted by the teacher, 
   await openStudentsOf(page, "Evening tajweed");
   const list = page.getByRole("dialog", { name: "Students" });
   await test.step("the teacher removes the student with a reason", async () => {
+    const remove = list.getByRole("button", { name: /^Remove .*Salma/ });
+    await expect(remove).toBeVisible();
     await expect(list.getByRole("link", { name: /WhatsApp|Telegram/ })).toHaveCount(0);
-    await list.getByRole("button", { name: /^Remove .*Salma/ }).click();
+    await remove.click();
     const ask = page.getByRole("alertdialog");
     await ask.getByLabel(/^Reason/).fill("Joined the wrong class");
     await expectAccessible(page);

@@ -143,6 +143,6 @@ test("a substitute accepts, keeps the sheet, is named to the families, and is en
   await help.getByRole("checkbox", { name: /^Fills in the sheet/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(help).toHaveCount(0);
-  await second.reload();
+  await second.reload({ waitUntil: "networkidle" });
   await expect(second.getByRole("button", { name: /^Listen to/ })).toHaveCount(0);
 });
