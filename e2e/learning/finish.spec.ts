@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { contract } from "@madrasa/contract";
 import { aLesson, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { aTeacher } from "@madrasa/testkit/people";
-import { OFFLINE, openLesson, notDone, waiting } from "../pages/unsent.ts";
+import { done, OFFLINE, openLesson, notDone, waiting } from "../pages/unsent.ts";
 import { useSession } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -30,6 +30,7 @@ test("the last lesson opens the end of the course, which the home leads to ever 
 
   await test.step("the last lesson opens it", async () => {
     await notDone(page).click();
+    await expect(done(page)).toBeVisible();
     await page.getByRole("link", { name: /^Next lesson/ }).click();
     await expect(page).toHaveURL(new RegExp(`/lesson/${course.lessonIds[1]}$`));
     await notDone(page).click();
@@ -126,6 +127,7 @@ test("a last lesson that waits for the line opens it, which says so @all", async
   await useSession(page, student);
   await openLesson(page, course);
   await notDone(page).click();
+  await expect(done(page)).toBeVisible();
   await page.getByRole("link", { name: /^Next lesson/ }).click();
   await expect(notDone(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
