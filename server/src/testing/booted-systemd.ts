@@ -17,7 +17,15 @@ export type BootedSystemd = {
 export type Ran = { code: number | null; stdout: string; stderr: string };
 
 const PROGRAM = "/usr/lib/systemd/systemd";
-const PROGRAMS = [PROGRAM, "/usr/bin/unshare", "/usr/bin/nsenter", "/usr/bin/systemctl"];
+/** A full path: some shells of root search no `sbin`. */
+const PIVOT_ROOT = "/usr/sbin/pivot_root";
+const PROGRAMS = [
+  PROGRAM,
+  PIVOT_ROOT,
+  "/usr/bin/unshare",
+  "/usr/bin/nsenter",
+  "/usr/bin/systemctl",
+];
 /** Own control group, for clean-up. */
 const GROUPS = ["/sys/fs/cgroup/systemd", "/sys/fs/cgroup"];
 
@@ -64,7 +72,7 @@ while [ $# -gt 0 ]; do
   mount --bind "$1" ".$2"
   shift 2
 done
-pivot_root . old
+${PIVOT_ROOT} . old
 cd /
 umount -l /old
 rmdir /old
