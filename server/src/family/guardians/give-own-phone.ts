@@ -63,14 +63,16 @@ export async function sendOwnPhoneCode(
     userId: childId,
     actor,
     ...(holderLanguage && {
-      // Sent like the code, so that a provider's failure is answered alike.
-      sendInstead: async () =>
-        messages.send({
-          channel: recipient.channel,
+      // By SMS, because WhatsApp takes only the template of codes. A failure is answered like that of a code.
+      sendInstead: async () => {
+        if (!messages.offers("sms")) return;
+        await messages.send({
+          channel: "sms",
           to: recipient.target,
           language: holderLanguage,
           ...notificationTemplate(config, "phoneHeld")(holderLanguage),
-        }),
+        });
+      },
     }),
   });
 }

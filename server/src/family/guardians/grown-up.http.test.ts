@@ -10,7 +10,7 @@ import {
   type Person,
 } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
-import { phoneOf, wrong } from "../../testing/codes.ts";
+import { phoneOf, targetOf, wrong } from "../../testing/codes.ts";
 import {
   acceptInvitation,
   aFamilyKey,
@@ -127,6 +127,22 @@ test("the answer is the same for a phone that has an account, whose holder is wr
   const messages = await writtenTo(school, holder);
   expect(messages.at(-1)).toMatch(/^Someone wanted to give your phone number/);
   expect(messages.at(-1)).not.toMatch(/\d{4}|#/);
+});
+
+test("the holder of a phone is written to by SMS even if WhatsApp, which takes codes alone, was chosen", async ({
+  school,
+}) => {
+  const [mother, holder] = [await aStudent(school), await aStudent(school)];
+  const [child] = await someChildren(school, mother, "Yahya");
+  const { phoneNumber, country } = phoneOf(holder);
+  const body = { phoneNumber, country, method: "whatsapp", password: mother.password } as const;
+  const query = { childId: child?._id ?? "" };
+  const sent = await school.call(calls.sendOwnPhoneCode, { as: mother, query, body });
+  expect(sent.status).toBe(200);
+  expect(school.outbox.messagesTo(targetOf(phoneOf(holder))).at(-1)).toMatchObject({
+    channel: "sms",
+    text: expect.stringMatching(/^Someone wanted to give your phone number/) as string,
+  });
 });
 
 test("codes for phones of children are counted by the guardian", async ({ school }) => {
