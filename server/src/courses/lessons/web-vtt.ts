@@ -196,21 +196,15 @@ const NAMES = { amp: "&", lt: "<", gt: ">", nbsp: "\u00A0", lrm: "\u200E", rlm: 
 
 const NAME = /&(?:amp|lt|gt|nbsp|lrm|rlm);/y;
 
-const AMPERSAND = "&".charCodeAt(0);
-const LESS = "<".charCodeAt(0);
-const GREATER = ">".charCodeAt(0);
-
 type Counting = { isWebVtt: boolean; most: number };
 
-/** Stops above `most`. By character codes, which take a fifth of the time of characters. */
+/** Stops counting above `most`. */
 function escapedBytes(line: string, { isWebVtt, most }: Counting): number {
   let bytes = Buffer.byteLength(line);
   for (let index = 0; index < line.length && bytes <= most; index += 1) {
-    const code = line.charCodeAt(index);
-    if (code === LESS || code === GREATER) bytes += "&lt;".length - 1;
-    else if (code === AMPERSAND && !(isWebVtt && hasNameAt(line, index))) {
-      bytes += "&amp;".length - 1;
-    }
+    const sign = line[index];
+    if (sign === "<" || sign === ">") bytes += "&lt;".length - 1;
+    else if (sign === "&" && !(isWebVtt && hasNameAt(line, index))) bytes += "&amp;".length - 1;
   }
   return bytes;
 }
