@@ -55,18 +55,16 @@ export async function presentFamily(
           listCoursesOf(db, ids, COURSES_SHOWN),
         ]);
   const childIds = children.map(({ id }) => id);
-  const [replies, repeating, certificates] = await Promise.all([
+  const [replies, repeating, certificates, barred] = await Promise.all([
     listReplies(platform, childIds),
     listRepeating(platform, childIds),
     listCertificatesOf(db, childIds),
-  ]);
-  // A teacher who removed the guardian shows them no number through a child.
-  const barred =
     guardian &&
-    (await listCoursesBarredTo(config, db, {
-      person: guardian,
-      courseIds: [...new Set(courses.map(({ id }) => id))],
-    }));
+      listCoursesBarredTo(config, db, {
+        person: guardian,
+        courseIds: [...new Set(courses.map(({ id }) => id))],
+      }),
+  ]);
   const ofChild = (id: string) => courses.filter(({ student_id }) => student_id === id);
   const unfinished = (id: string) =>
     ofChild(id).find((course) => course.completed_count < course.lesson_count);
@@ -105,6 +103,7 @@ export async function presentFamily(
         progress: percentOf(row.completed_count, row.lesson_count),
         lastActive: isoTime(row.active_at),
         ...(isOfChild && {
+          // No number for a guardian whom the teacher removed.
           teacher: { ...presentTeacher(row), ...(barred?.has(row.id) === false && contactOf(row)) },
         }),
       })),

@@ -89,7 +89,7 @@ async function listStored(db: Db, courseId: string, hashes: readonly string[]) {
   return new Set(rows.map(({ contact }) => contact));
 }
 
-/** Courses among `courseIds` from which this adult was removed, with this account or an earlier one. */
+/** Courses from which this adult was removed, and those of `courseIds` from which an earlier account was. */
 export async function listCoursesBarredTo(
   config: Config,
   db: Db,
