@@ -75,11 +75,10 @@ export async function flushOutbox(client: QueryClient): Promise<FlushResult> {
         const verdict = classifyError(error);
         if (verdict === "signedOut") throw error;
         const answer = answerIn(error);
-        if (verdict === "later") {
-          sent.waits = true;
-          if (!answer || !isProxyRefusal(answer)) return sent;
-          // Perhaps for its content and for ever: it does not hold up the others.
-        } else if (answer && answer.status < 500) {
+        // A proxy may refuse one entry for good, for example for its words: the others are still sent.
+        const isOfEntry = answer !== undefined && isProxyRefusal(answer);
+        if (verdict === "later" && !isOfEntry) return { ...sent, waits: true };
+        if (verdict === "refused" && answer && answer.status < 500) {
           sent.refused += await settle(client, entry, answer);
         } else {
           // Errors of one entry do not block the others.
@@ -92,6 +91,7 @@ export async function flushOutbox(client: QueryClient): Promise<FlushResult> {
   });
 }
 
+/** The server's or a proxy's answer; undefined for a lost connection. */
 function answerIn(error: unknown): ApiError | undefined {
   const answer = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return answer instanceof ApiError ? answer : undefined;
@@ -155,8 +155,8 @@ async function flushOf(session: ChildSession): Promise<void> {
       );
     } catch (error) {
       const answer = answerIn(error);
-      if (!answer || (classifyError(error) !== "refused" && !isProxyRefusal(answer))) throw error;
-      continue;
+      if (answer && (classifyError(error) === "refused" || isProxyRefusal(answer))) continue;
+      throw error;
     }
     await removeStored([entry.seq]);
     left -= 1;

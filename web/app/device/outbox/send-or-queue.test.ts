@@ -16,13 +16,13 @@ const completion = {
 beforeEach(stubStorage);
 afterEach(() => vi.unstubAllGlobals());
 
-it("makes a call at once while the queue is still loading, on a slow line for minutes", () => {
+it("makes a call at once while the queue is still loading", () => {
   const send = vi.fn(async () => never);
   void sendOrQueue(completion, send);
   expect(send).toHaveBeenCalledOnce();
 });
 
-it("lets a call wait that could overtake a stored one", () => {
+it("holds a call that could overtake a stored one", () => {
   markStored(1);
   const send = vi.fn(async () => never);
   void sendOrQueue(completion, send);

@@ -27,7 +27,7 @@ export async function sendOrQueue<Name extends QueuedCallName>(
   send: () => Promise<unknown>,
 ): Promise<OutboxEntry | undefined> {
   const sender = currentSender();
-  // Nothing is stored that has to be sent before it: the press does not wait for the queue to be loaded.
+  // Nothing stored has to be sent before it, so a press does not wait for the queue to be loaded.
   const early = loaded.queue || storedCount() > 0 ? undefined : send();
   early?.catch(() => undefined);
   const sent = async () => early ?? send();

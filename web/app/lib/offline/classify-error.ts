@@ -29,15 +29,16 @@ export function classifyError(error: unknown): RetryDecision {
   return "refused";
 }
 
-function verdictOfAnswer({ status, code }: ApiError): RetryDecision {
+function verdictOfAnswer(answer: ApiError): RetryDecision {
+  const { status, code } = answer;
   if (status === 401) return "signedOut";
   if (code !== undefined && LATER_CODES.includes(code)) return "later";
-  const isOfOther = code === undefined && (isProxyRefusal({ status, code }) || status > 500);
+  const isOfOther = isProxyRefusal(answer) || (code === undefined && status > 500);
   // With a code, 503 is from the server itself.
   const isClosed = code !== undefined && status === 503;
   return (isRetryableStatus(status) && !isClosed) || isOfOther ? "later" : "refused";
 }
 
-/** True without a code: from a proxy that refuses this request, or a store that refuses an expired link. */
-export const isProxyRefusal = ({ status, code }: Pick<ApiError, "status" | "code">): boolean =>
+/** Without a code: a proxy refuses this request, or a store an expired link. */
+export const isProxyRefusal = ({ status, code }: ApiError): boolean =>
   code === undefined && (status === 403 || status === 412);
