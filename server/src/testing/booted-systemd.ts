@@ -17,7 +17,7 @@ export type BootedSystemd = {
 export type Ran = { code: number | null; stdout: string; stderr: string };
 
 const PROGRAM = "/usr/lib/systemd/systemd";
-/** A full path: some shells of root search no `sbin`. */
+/** Full path, because the PATH of root may lack `sbin`. */
 const PIVOT_ROOT = "/usr/sbin/pivot_root";
 const PROGRAMS = [
   PROGRAM,

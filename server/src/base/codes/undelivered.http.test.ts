@@ -134,7 +134,7 @@ describe.each(MOODS)("when the provider %s", (_, mood) => {
   });
 });
 
-test("a guardian who gives a child a phone is told it alike for numbers with and without an account", async ({
+test("a code for a child's phone fails alike for numbers with and without an account", async ({
   school,
 }) => {
   const holder = aNumber();
