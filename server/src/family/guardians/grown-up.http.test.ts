@@ -109,41 +109,27 @@ test("the first guardian alone starts it", async ({ school }) => {
   expect((await give(school, { secret: second.secret })).code).toBe("PHONE_TAKEN");
 });
 
-test("the answer is the same for a phone that has an account, whose holder is written to", async ({
-  school,
-}) => {
-  const [mother, holder] = [await aStudent(school), await aStudent(school)];
-  const [child] = await someChildren(school, mother, "Yahya");
-  const { phoneNumber, country } = phoneOf(holder);
-  const sent = await school.call(calls.sendOwnPhoneCode, {
-    as: mother,
-    query: { childId: child?._id ?? "" },
-    body: { phoneNumber, country, password: mother.password },
-  });
-  expect(sent).toMatchObject({
-    status: 200,
-    data: { otpId: expect.stringMatching(/^[0-9a-f]{24}$/) },
-  });
-  const messages = await writtenTo(school, holder);
-  expect(messages.at(-1)).toMatch(/^Someone wanted to give your phone number/);
-  expect(messages.at(-1)).not.toMatch(/\d{4}|#/);
-});
-
-test("the holder of a phone is written to by SMS even if WhatsApp, which takes codes alone, was chosen", async ({
-  school,
-}) => {
-  const [mother, holder] = [await aStudent(school), await aStudent(school)];
-  const [child] = await someChildren(school, mother, "Yahya");
-  const { phoneNumber, country } = phoneOf(holder);
-  const body = { phoneNumber, country, method: "whatsapp", password: mother.password } as const;
-  const query = { childId: child?._id ?? "" };
-  const sent = await school.call(calls.sendOwnPhoneCode, { as: mother, query, body });
-  expect(sent.status).toBe(200);
-  expect(school.outbox.messagesTo(targetOf(phoneOf(holder))).at(-1)).toMatchObject({
-    channel: "sms",
-    text: expect.stringMatching(/^Someone wanted to give your phone number/) as string,
-  });
-});
+test.for([{}, { method: "whatsapp" }] as const)(
+  "%j: the answer is the same for a phone that has an account, whose holder is written to by SMS",
+  async (by, { school }) => {
+    const [mother, holder] = [await aStudent(school), await aStudent(school)];
+    const [child] = await someChildren(school, mother, "Yahya");
+    const { phoneNumber, country } = phoneOf(holder);
+    const sent = await school.call(calls.sendOwnPhoneCode, {
+      as: mother,
+      query: { childId: child?._id ?? "" },
+      body: { phoneNumber, country, ...by, password: mother.password },
+    });
+    expect(sent).toMatchObject({
+      status: 200,
+      data: { otpId: expect.stringMatching(/^[0-9a-f]{24}$/) },
+    });
+    const message = school.outbox.messagesTo(targetOf({ phoneNumber, country })).at(-1);
+    expect(message?.channel).toBe("sms");
+    expect(message?.text).toMatch(/^Someone wanted to give your phone number/);
+    expect(message?.text).not.toMatch(/\d{4}|#/);
+  },
+);
 
 test("codes for phones of children are counted by the guardian", async ({ school }) => {
   const mother = await aStudent(school);
