@@ -147,7 +147,7 @@ export function mount(
         const cached =
           answerCache.find(key, state) ??
           answerCache.store(key, state, reply.serialize(await answerNow()) as string);
-        return sendCached(request, reply, { key, cached, isPublic }, answerCache);
+        return encodeCached(request, reply, { key, cached, isPublic }, answerCache);
       });
     },
   });
@@ -192,22 +192,27 @@ function envelope(
   };
 }
 
-async function sendCached(
+/** The body for Fastify to send. Returning the reply instead would wait for its end, and keep the call until then. */
+async function encodeCached(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   { key, cached, isPublic }: { key: string; cached: CachedAnswer; isPublic: boolean },
   answerCache: ResponseCache,
-): Promise<FastifyReply> {
+): Promise<Buffer | null> {
   void reply.header("vary", "accept-encoding");
   if (isPublic) {
     // Browsers revalidate each time by ETag.
     void reply.header("etag", cached.etag).header("cache-control", "no-cache");
-    if (headers["if-none-match"] === cached.etag) return reply.code(304).send();
+    if (headers["if-none-match"] === cached.etag) {
+      void reply.code(304);
+      return null;
+    }
   }
   const accepted = headers["accept-encoding"];
   const { encoding, bytes } = await answerCache.encode(key, cached, accepted);
   if (encoding !== "plain") void reply.header("content-encoding", encoding);
-  return reply.header("content-type", "application/json; charset=utf-8").send(bytes);
+  void reply.header("content-type", "application/json; charset=utf-8");
+  return bytes;
 }
 
 function refuseOthers({ access, allows }: Endpoint, actor: Actor | undefined): void {
