@@ -56,14 +56,11 @@ export function createConcurrencyLimits(): ConcurrencyLimits {
     untilLeft: async (caller, response, task) => {
       const key = keyOf(caller);
       await answers.take(key, "person" in caller ? OF_PERSON : OF_NETWORK);
-      const left = new Promise<void>((resolve) => {
-        if (response.destroyed) resolve();
-        else response.once("close", resolve);
-      });
       try {
         return await task();
       } finally {
-        void left.then(() => answers.free(key));
+        if (response.destroyed) answers.free(key);
+        else response.once("close", () => answers.free(key));
       }
     },
     run: (caller, task, longKey) => {
@@ -87,9 +84,14 @@ type Places = ReturnType<typeof createPlaces>;
 
 function createPlaces(ownTurn: () => Promise<void>, refuseInTurn: ConcurrencyLimits["refuse"]) {
   const callers = new Map<string, { taken: number; waiting: (() => void)[] }>();
+  let freed: string[] = [];
+
   async function take(key: string, bounds: Bounds): Promise<void> {
-    const caller = callers.get(key) ?? { taken: 0, waiting: [] };
-    callers.set(key, caller);
+    const caller = callers.get(key);
+    if (!caller) {
+      callers.set(key, { taken: 1, waiting: [] });
+      return;
+    }
     if (caller.taken < bounds.most) {
       caller.taken += 1;
       return;
@@ -103,14 +105,20 @@ function createPlaces(ownTurn: () => Promise<void>, refuseInTurn: ConcurrencyLim
 
   function free(key: string): void {
     // Next turn: calls that only use SQLite finish before the next request is read, so that all would run in sequence.
-    setImmediate(() => {
+    if (freed.push(key) === 1) setImmediate(freeAll);
+  }
+
+  function freeAll(): void {
+    const keys = freed;
+    freed = [];
+    for (const key of keys) {
       const caller = callers.get(key);
-      if (!caller) return;
+      if (!caller) continue;
       const next = caller.waiting.shift();
       if (next) next();
       else caller.taken -= 1;
       if (caller.taken === 0) callers.delete(key);
-    });
+    }
   }
 
   return {
