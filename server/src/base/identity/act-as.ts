@@ -4,9 +4,9 @@ import { lockUsers } from "./lock-user.queries.ts";
 import { requireSession } from "./require-session.ts";
 
 /**
- * Runs an action of a signed-in person in a transaction during which the session cannot end. Throws
- * NOT_SIGNED_IN if it has ended since the request was authorised. `locked`: users whose rows the
- * action changes, locked first, as by everything that ends sessions.
+ * Runs an action of a signed-in person in a transaction during which neither the session nor the account can end.
+ * Throws NOT_SIGNED_IN if it has ended since the request was authorised. `locked`: users whose rows the action changes,
+ * locked first, as by everything that ends sessions.
  */
 export async function actAs<T>(
   { database }: { database: Database },

@@ -1,8 +1,7 @@
 import type { Db } from "../../platform/database/database.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { refuse } from "../../platform/refusal.ts";
-import { actAs, findUsers, lockUser } from "../../base/identity/index.ts";
+import { actAs, findUsers } from "../../base/identity/index.ts";
 import { enrolTogether, requireJoined } from "./enrol-together.ts";
 import { findBars } from "./removed-contacts.queries.ts";
 import { findRemoved } from "./removed-students.queries.ts";
@@ -13,11 +12,9 @@ export async function enrolStudent(
   actor: Actor,
   courseId: string,
 ): Promise<{ joined: boolean }> {
-  const enrolled = await actAs(platform, actor, async (tx) => {
-    // Serialises with a concurrent account deletion, so that no enrolment is left behind.
-    if (!(await lockUser(tx, actor.id, "shared"))) throw refuse("NOT_SIGNED_IN");
-    return enrolTogether(platform, tx, { courseId, studentIds: [actor.id] });
-  });
+  const enrolled = await actAs(platform, actor, (tx) =>
+    enrolTogether(platform, tx, { courseId, studentIds: [actor.id] }),
+  );
   return requireJoined(enrolled);
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { lockRows } from "../../platform/database/dialect.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { actAs, lockUser } from "../../base/identity/index.ts";
+import { actAs } from "../../base/identity/index.ts";
 import { countStudents, findCourse } from "../../courses/courses/index.ts";
 import { deleteEnrolment, findEnrolment } from "./enrolment.queries.ts";
 import { hasLeft, insertLeft } from "./past-enrolments.queries.ts";
@@ -18,7 +18,6 @@ export async function leaveCourse(
   courseId: string,
 ): Promise<void> {
   await actAs({ database }, actor, async (tx) => {
-    await lockUser(tx, actor.id, "shared");
     const ref = { courseId, studentId: actor.id };
     if (await endByWish(tx, ref, clock())) return;
     if (!(await hasLeft(tx, ref))) throw refuse("COURSE_NOT_FOUND");
