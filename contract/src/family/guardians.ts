@@ -64,7 +64,13 @@ export const guardians = {
       ),
       /** Students with their own phone, and their open requests. */
       grown: z.array(
-        z.object({ _id: response.id, firstName: response.text, asksAlone: z.boolean() }),
+        z.object({
+          _id: response.id,
+          firstName: response.text,
+          /** True for the main guardian, who releases the student; others end their own access alone. */
+          decides: z.boolean(),
+          asksAlone: z.boolean(),
+        }),
       ),
     }),
   }),

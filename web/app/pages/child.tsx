@@ -98,15 +98,16 @@ function OneChild({ child, childrenOfGuardian }: OneChildProps) {
 
 function OneGrown({ student }: { student: GrownStudent }) {
   const { data } = useQuery(guardiansQuery);
-  const isAsked =
-    data?.grown.some(({ _id, asksAlone }) => _id === student._id && asksAlone) === true;
+  const own = data?.grown.find(({ _id }) => _id === student._id);
   return (
     <>
       <ChildSummary child={student} Week={WeekOfChild} />
       <CoursesOfChild child={student} childrenOfGuardian={[]} />
-      <div className="mt-6">
-        <ReleaseStudent student={student} isAsked={isAsked} />
-      </div>
+      {own && (
+        <div className="mt-6">
+          <ReleaseStudent student={student} decides={own.decides} isAsked={own.asksAlone} />
+        </div>
+      )}
     </>
   );
 }

@@ -15,6 +15,6 @@ export function FamilyQuestion({ family: { children, grown } }: { family: Family
     const [course] = child.requests;
     if (course) return <JoinRequest key={child._id + course._id} child={child} course={course} />;
   }
-  if (asking) return <ReleaseStudent student={asking} isAsked />;
+  if (asking) return <ReleaseStudent student={asking} decides isAsked />;
   return <RecordingQuestion childrenOfGuardian={children} />;
 }

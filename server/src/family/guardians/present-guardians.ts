@@ -63,15 +63,11 @@ export async function presentGuardians(
         decidedUntil: decision ? isoTime(decision.final_at) : null,
       };
     }),
-    grown: grown.map(({ id, first_name, is_first, is_named }) => ({
-      _id: id,
-      firstName: first_name,
-      // Only the main guardian can refuse.
-      asksAlone:
-        is_first === 1 &&
-        is_named === 0 &&
-        questions.some(({ child_id, refused_at }) => child_id === id && !refused_at),
-    })),
+    grown: grown.map(({ id, first_name, is_first, is_named }) => {
+      const decides = is_first === 1 && is_named === 0;
+      const isOpen = questions.some(({ child_id, refused_at }) => child_id === id && !refused_at);
+      return { _id: id, firstName: first_name, decides, asksAlone: decides && isOpen };
+    }),
   };
 }
 

@@ -13,16 +13,19 @@ import { useLetDecideAlone } from "./guardians.api.ts";
 
 type ReleaseStudentProps = {
   student: GrownStudent;
+  /** True for the main guardian; others only end their own access. */
+  decides: boolean;
   /** True if the student has asked: a question with two answers. */
   isAsked: boolean;
 };
 
 /** Lets a student with a phone manage their own account; the guardian then sees nothing of it. */
-export function ReleaseStudent({ student, isAsked }: ReleaseStudentProps) {
+export function ReleaseStudent({ student, decides, isAsked }: ReleaseStudentProps) {
   const [isConfirming, setConfirming] = useState(false);
   const letting = useLetDecideAlone();
   const navigate = useNavigate();
   const name = bidiIsolate(student.firstName);
+  const label = decides ? t("guardians.decidesAlone", { name }) : t("guardians.stepBack");
   const answer = async (allow: boolean) => {
     try {
       await letting.mutateAsync({ childId: student._id, allow });
@@ -46,14 +49,14 @@ export function ReleaseStudent({ student, isAsked }: ReleaseStudentProps) {
         </Card>
       ) : (
         <Button variant="secondary" className="mt-6" onClick={() => setConfirming(true)}>
-          {t("guardians.decidesAlone", { name })}
+          {label}
         </Button>
       )}
       <ConfirmDialog
         isOpen={isConfirming}
         onOpenChange={setConfirming}
-        title={t("guardians.decidesAlone", { name })}
-        confirmLabel={t("guardians.letAlone")}
+        title={label}
+        confirmLabel={decides ? t("guardians.letAlone") : label}
         isPending={letting.isPending}
         onConfirm={() => void answer(true)}
       >
