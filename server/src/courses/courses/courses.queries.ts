@@ -124,12 +124,22 @@ export async function countStudents(tx: Tx, id: string, difference: number): Pro
     .execute();
 }
 
+/**
+ * Counts a deleted student out of the courses, or a restored one in again. Call it before enrolments move: it locks the
+ * courses, so that no lesson is deleted while completions are counted.
+ */
 export async function countStudentIn(tx: Tx, studentId: string, difference: 1 | -1): Promise<void> {
   await tx
     .updateTable("courses")
     .set((eb) => ({ student_count: eb("student_count", "+", difference) }))
     .where("id", "in", (eb) =>
-      eb.selectFrom("enrolments").select("course_id").where("student_id", "=", studentId),
+      difference === -1
+        ? eb.selectFrom("enrolments").select("course_id").where("student_id", "=", studentId)
+        : eb
+            .selectFrom("past_enrolments")
+            .select("course_id")
+            .where("student_id", "=", studentId)
+            .where("left_at", "is", null),
     )
     .execute();
 }

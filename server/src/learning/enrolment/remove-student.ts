@@ -26,7 +26,7 @@ export async function removeStudent(config: Config, tx: Tx, student: Person): Pr
 }
 
 export async function returnStudent(tx: Tx, studentId: string): Promise<void> {
+  await countStudentIn(tx, studentId, 1);
   await restoreEnrolmentsOf(tx, studentId);
   await deletePastEnrolmentsOf(tx, studentId);
-  await countStudentIn(tx, studentId, 1);
 }

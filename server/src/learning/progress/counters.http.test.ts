@@ -219,6 +219,31 @@ test(
 );
 
 test(
+  "a lesson deleted while a student's account is restored is not counted as completed",
+  PROPERTY_TIMEOUT_MS,
+  async ({ school }) => {
+    for (let round = 0; round < 8; round += 1) {
+      const course = await aPublishedCourse(school, teacher, { lessons: 2 });
+      const { courseId, lessonIds } = course;
+      const lessonId = lessonIds[0] ?? "";
+      const student = await aStudentOf(school, courseId);
+      await tick(school, student, courseId, lessonId, true);
+      await school.call(contract.accountDeletion.deleteMe, { as: student });
+      await school.platform.backgroundTasks.settled();
+      const { secret } = school.lastLink(targetOf(phoneOf(student)));
+      const [deleted, restored] = await Promise.all([
+        drop(school, teacher, courseId, lessonId),
+        school.call(contract.contacts.undoChange, { body: { secret } }),
+      ]);
+      expect([deleted.status, restored.status]).toEqual([200, 200]);
+      const { stored, counted } = await countersOf(school.platform.database.read, courseId);
+      expect(stored).toEqual(counted);
+      expect(stored).toContainEqual([`ticks of ${student.id}`, 0]);
+    }
+  },
+);
+
+test(
   "many completions of many students at once, while lessons are deleted, leave every count right",
   PROPERTY_TIMEOUT_MS,
   async ({ school }) => {
