@@ -72,7 +72,7 @@ describe.each(["student", "teacher"] as const)("a %s who is a guardian and suspe
   test("pauses all children if the admin chooses so, until the suspension ends", async ({
     school,
   }) => {
-    const { other, admin, shared, alone, suspend, paused } = await aFamily(school, role);
+    const { guardian, other, admin, shared, alone, suspend, paused } = await aFamily(school, role);
     const goesOn = await enterAs(school, await aFamilyKey(school, other), shared);
     await suspend(true);
     expect(await paused()).toEqual([alone]);
@@ -87,6 +87,8 @@ describe.each(["student", "teacher"] as const)("a %s who is a guardian and suspe
     await school.call(contract.students.suspendStudent, { as: admin, body });
     await suspend(false);
     expect(await paused()).toEqual([alone]);
+    for (const one of [guardian, other])
+      expect(messagesTo(school, one).join()).toMatch(/reopened Idris’s account/);
   });
 
   test("ends codes that were sent to a phone for a child", async ({ school }) => {

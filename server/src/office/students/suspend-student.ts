@@ -7,7 +7,6 @@ import { deleteCodesOf } from "../../base/codes/index.ts";
 import { deleteInvitationsBy } from "../../family/guardians/index.ts";
 import {
   actAs,
-  type Person,
   lockUser,
   lockUsers,
   changeUser,
@@ -51,7 +50,7 @@ export async function lockFamily(tx: Tx, guardianId: string): Promise<Family> {
   return { own, wasSuspended: (await findUser(tx, guardianId))?.suspended === 1 };
 }
 
-/** Pauses or resumes the children of a guardian whose own row has changed, and notifies their other guardians. */
+/** Pauses or resumes the children of a guardian whose own row has changed, and notifies the active guardians. */
 export async function settleFamily(
   platform: Platform,
   tx: Tx,
@@ -60,6 +59,7 @@ export async function settleFamily(
   const { actor, id, suspended, reason } = one;
   if (wasSuspended === suspended && pausesAll === undefined) return;
   const ids = own.map((child) => child.id);
+  const resumed: string[] = [];
   await setPauses(tx, { guardianId: id }, suspended && pausesAll === true);
   if (suspended) {
     await deleteSessionsByKeysOf(tx, id);
@@ -71,6 +71,7 @@ export async function settleFamily(
     const isPaused = await settlePause(tx, childId);
     const child = await findUser(tx, childId);
     if (isPaused === undefined || !child) continue;
+    if (!isPaused) resumed.push(childId);
     await recordAction(platform, tx, {
       actor,
       action: isPaused ? "suspendStudent" : "unsuspendStudent",
@@ -78,12 +79,14 @@ export async function settleFamily(
       reason: isPaused ? reason : "",
     });
   }
-  if (!suspended) return;
   const guardians = await listDeciding(tx, ids);
   const active = guardians.filter((guardian) => guardian.suspended === 0);
-  for (const { id: childId, first_name: childName } of own) {
-    const others = active.filter((guardian) => guardian.child_id === childId);
-    await notifyOtherGuardians(tx, platform, others, { childName, isPaused: pausesAll === true });
+  const what = !suspended ? "resumed" : pausesAll === true ? "paused" : "other";
+  for (const { id: childId, first_name: name } of own) {
+    if (!suspended && !resumed.includes(childId)) continue;
+    const told = active.filter((guardian) => guardian.child_id === childId);
+    const facts = { name, what };
+    await notify(tx, platform, told, { kind: "guardians", template: "otherSuspended", facts });
   }
 }
 
@@ -107,14 +110,4 @@ async function suspendOne(
   if (suspended) await deleteOwnSessionsOf(tx, id);
   const action = suspended ? "suspendStudent" : "unsuspendStudent";
   await recordAction(platform, tx, { actor, action, target: targetOf(student), reason });
-}
-
-async function notifyOtherGuardians(
-  tx: Tx,
-  platform: Platform,
-  others: readonly Person[],
-  { childName: name, isPaused }: { childName: string; isPaused: boolean },
-): Promise<void> {
-  const facts = { name, what: isPaused ? "paused" : "other" };
-  await notify(tx, platform, others, { kind: "guardians", template: "otherSuspended", facts });
 }
