@@ -14,7 +14,8 @@ type Happened = {
     | "answered"
     | "ownPhone"
     | "asksAlone"
-    | "alone";
+    | "alone"
+    | "restored";
   name?: string;
 };
 

@@ -11,7 +11,6 @@ import {
   listGrown,
   listGuardians,
   lockUser,
-  makeFirst,
   verifiedContacts,
 } from "../../base/identity/index.ts";
 import { type ChangeNotice, recordChange } from "../../people/contacts/index.ts";
@@ -69,12 +68,15 @@ export async function leaveChildren(
   return left;
 }
 
-/** Lets the other guardian answer a grown student's question; without one nobody can. */
+/**
+ * The other guardian of a grown student stays alone, and answers the question. Without one nobody can, and the leaver
+ * is a guardian again after a return.
+ */
 async function leaveGrown(tx: Tx, guardianId: string): Promise<void> {
   for (const { id } of await listGrown(tx, guardianId)) {
     const others = (await listGuardians(tx, id)).filter((one) => one.id !== guardianId);
     const next = others.find(({ is_named }) => is_named === 0);
-    if (next) await makeFirst(tx, id, next.id);
+    if (next) await removeGuardian(tx, id, guardianId);
     else await deleteQuestions(tx, id);
   }
 }

@@ -4,7 +4,8 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordOwnAction } from "../../base/audit/index.ts";
 import { renameTeacher, restoreCoursesOf } from "../../courses/courses/index.ts";
-import { removeGuardian } from "../../family/guardians/index.ts";
+import { notifyGuardians, removeGuardian } from "../../family/guardians/index.ts";
+import { deleteAccountChangesOf } from "../../people/contacts/index.ts";
 import { returnStudent } from "../../learning/enrolment/index.ts";
 import {
   type Person,
@@ -27,18 +28,21 @@ import {
 
 /**
  * Restores a user with courses, progress and notes, but without email, phone and password, and the children deleted
- * with them. Undefined if impossible.
+ * with them. Undefined if impossible. `returning`: the guardian with whom a child returns.
  */
 export async function recallAccount(
-  platform: Pick<Platform, "clock">,
+  platform: Platform,
   tx: Tx,
   former: Person,
+  returning?: Person,
 ): Promise<Person | undefined> {
   const { id, role } = former;
   const account = await findDeletedAccount(tx, id);
   if (!account || account.purge_at <= platform.clock()) return undefined;
-  if ((await isChild(tx, id)) && !(await hasGuardianWithRoom(tx, id))) return undefined;
+  const ofChild = await isChild(tx, id);
   const { first_name, last_name, approved, suspended, deleted_at } = account;
+  const child = { id, name: first_name };
+  if (ofChild && !(await hasGuardianWithRoom(platform, tx, child, returning))) return undefined;
   await changeUser(tx, former, { first_name, last_name, approved, suspended, deleted_at: null });
   if (role === "teacher") {
     await restoreCoursesOf(tx, id, deleted_at);
@@ -48,15 +52,22 @@ export async function recallAccount(
   // A guardian may have been suspended meanwhile, or no longer be.
   await settlePause(tx, id);
   await deleteDeletedAccount(tx, id);
-  for (const child of await listDeletedWith(tx, id, deleted_at)) {
-    await lockUser(tx, child, "write");
-    const deleted = await findAnyUser(tx, child);
-    if (deleted?.deleted_at != null) await recallAccount(platform, tx, deleted);
+  for (const childId of await listDeletedWith(tx, id, deleted_at)) {
+    await lockUser(tx, childId, "write");
+    const deleted = await findAnyUser(tx, childId);
+    if (deleted?.deleted_at == null) continue;
+    await recallAccount(platform, tx, deleted, former);
+    // The other guardian's link would restore the child again after a later deletion.
+    await deleteAccountChangesOf(tx, childId);
   }
   // Another guardian may have come meanwhile; a child has two.
   for (const { id: childId } of await listChildren(tx, id)) {
     await lockUser(tx, childId, "write");
     if ((await listGuardians(tx, childId)).length > 2) await removeGuardian(tx, childId, id);
+  }
+  if (ofChild) {
+    const active = (await listGuardians(tx, id)).filter(({ suspended: isOut }) => isOut === 0);
+    await notifyGuardians(tx, platform, active, { what: "restored", name: first_name });
   }
   const user = await findUser(tx, id);
   if (user) await recordOwnAction(platform, tx, user, "recallAccount");
@@ -64,18 +75,28 @@ export async function recallAccount(
 }
 
 /**
- * Returns false if the guardian was deleted too, who must return first. Throws if the guardian has no room for the
- * child.
+ * Returns false if the guardian was deleted too, who must return first. Throws if a guardian has no room for the child,
+ * unless it returns with the other one, who would be kept out.
  */
-async function hasGuardianWithRoom(tx: Tx, childId: string): Promise<boolean> {
-  const ids = (await listGuardians(tx, childId)).map((guardian) => guardian.id);
+async function hasGuardianWithRoom(
+  platform: Platform,
+  tx: Tx,
+  { id: childId, name }: { id: string; name: string },
+  returning: Person | undefined,
+): Promise<boolean> {
+  const all = await listGuardians(tx, childId);
+  const ids = all.map((guardian) => guardian.id);
   const [first] = ids;
   if (first === undefined) return false;
   if (!(await lockUsers(tx, ids))) return false;
-  for (const id of ids) {
-    if ((await listChildren(tx, id)).length >= CHILDREN_MAX) throw refuse("TOO_MANY_CHILDREN");
+  for (const guardian of all) {
+    if ((await listChildren(tx, guardian.id)).length < CHILDREN_MAX) continue;
+    if (!returning || guardian.id === returning.id) throw refuse("TOO_MANY_CHILDREN");
+    await removeGuardian(tx, childId, guardian.id);
+    await notifyGuardians(tx, platform, [guardian], { what: "ended", name });
   }
+  const [main] = await listGuardians(tx, childId);
   // The main guardian may have left with the child.
-  await makeFirst(tx, childId, first);
+  await makeFirst(tx, childId, main?.id ?? first);
   return true;
 }

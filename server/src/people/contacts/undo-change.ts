@@ -34,7 +34,7 @@ type Undone = {
 
 /** Passed in, because account deletion imports contacts. */
 export type RecallAccount = (
-  platform: Pick<Platform, "clock">,
+  platform: Platform,
   tx: Tx,
   user: Person,
 ) => Promise<Person | undefined>;
@@ -64,6 +64,8 @@ export async function undoChange(
       if (!change || change.expires_at <= now) throw refuse("LINK_NOT_VALID");
       await lockUser(tx, change.user_id, "write");
       const former = await findAnyUser(tx, change.user_id);
+      // The account has been restored otherwise, and may have changed since.
+      if (change.kind === "deletion" && former?.deleted_at === null) throw refuse("LINK_NOT_VALID");
       const user = former?.deleted_at == null ? former : await recallAccount(platform, tx, former);
       if (!user || !(await consumeAccountChange(tx, change.id, now))) {
         throw refuse("LINK_NOT_VALID");
