@@ -148,9 +148,10 @@ async function join(
 ) {
   const now = platform.clock();
   const held = await listHeldSlips(tx, { courseId, childIds }, now);
-  await deleteRequests(tx, { childIds, courseId });
   const enrolled = await enrolTogether(platform, tx, { courseId, studentIds: childIds });
-  if (enrolled !== "removed" && enrolled.joined) {
+  if (enrolled === "removed") return enrolled;
+  await deleteRequests(tx, { childIds, courseId });
+  if (enrolled.joined) {
     for (const { slip_id: slipId, child_id: studentId } of held) {
       await takeHeldSlip(tx, slipId, { studentId, takenBy, now });
     }

@@ -205,3 +205,35 @@ test("no slip with the name of a deleted child is left", async ({ school }) => {
   expect((await dump(school))["slips"]?.join()).not.toContain(slips[0]?._id);
   expect((await dump(school))["slips"]?.join()).toContain(slips[1]?._id);
 });
+
+test("a removed person who comes with a slip is listed for the teacher to readmit", async ({
+  school,
+}) => {
+  const { teacher, courseId, slips, students } = await aCourse(school, "Yusuf", "Idris", "Sulaim");
+  const man = await aStudent(school, { firstName: "Zayd" });
+  const query = { courseId };
+  expect((await take(school, man, slips[0]?.secret, "me")).status).toBe(200);
+  const body = { studentId: man.id };
+  await school.call(contract.enrolment.removeStudent, { as: teacher, query, body });
+  expect((await take(school, man, slips[0]?.secret, "me")).code).toBe("REMOVED_FROM_COURSE");
+  const [child] = await someChildren(school, man, "Idris");
+  const childId = child?._id ?? "";
+  expect((await take(school, man, slips[1]?.secret, { childId })).code).toBe("REMOVED_FROM_COURSE");
+  const read = await school.call(contract.enrolment.listRemovedStudents, { as: teacher, query });
+  expect(read.data.students.map(({ _id }) => _id).toSorted()).toEqual([man.id, childId].toSorted());
+  const added = { child: { firstName: "Sulaim", lastName: "Khan" }, consent };
+  const fresh = { secret: slips[2]?.secret ?? "", for: added };
+  const refused = await school.call(calls.redeemSlip, { as: man, body: fresh });
+  expect(refused.code).toBe("REMOVED_FROM_COURSE");
+  expect((await readFamily(school, man)).children.map(({ _id }) => _id)).toEqual([childId]);
+  expect(await students()).toEqual([]);
+});
+
+test("a used slip says to those who left that it is used", async ({ school }) => {
+  const { courseId, slips } = await aCourse(school, "Idris");
+  const man = await aStudent(school);
+  await take(school, man, slips[0]?.secret, "me");
+  expect((await take(school, man, slips[0]?.secret, "me")).data).toMatchObject({ joined: true });
+  await school.call(contract.enrolment.leave, { as: man, query: { courseId }, body: {} });
+  expect((await take(school, man, slips[0]?.secret, "me")).code).toBe("SLIP_TAKEN");
+});

@@ -84,7 +84,7 @@ export async function redeemSlip(
   { secret, for: chosen }: Taking,
 ): Promise<{ courseId: string; joined: boolean }> {
   const { clock } = platform;
-  return actAs(
+  const taken = await actAs(
     platform,
     actor,
     async (tx) => {
@@ -92,7 +92,11 @@ export async function redeemSlip(
       const known = await findSlip(tx, { secretHash: sha256(secret) }, now);
       if (!known) throw refuse("SLIP_NOT_FOUND");
       const courseId = known.course_id;
-      if (isTakenBy(known, actor)) return { courseId, joined: true };
+      if (isTakenBy(known, actor)) {
+        const ref = { courseId, studentId: known.student_id ?? "" };
+        if (await isEnrolled(tx, ref)) return { courseId, joined: true };
+        throw refuse((await isRemoved(platform, tx, ref)) ? "REMOVED_FROM_COURSE" : "SLIP_TAKEN");
+      }
       const studentId = await studentOf(platform, tx, actor, { courseId, chosen });
       await lockRows(tx, "courses", "id", courseId, "write");
       // Read again: it may have been used or reserved meanwhile.
@@ -107,6 +111,8 @@ export async function redeemSlip(
       }
       await deleteRequests(tx, { courseId, childIds: [studentId] });
       const enrolled = await enrolTogether(platform, tx, { courseId, studentIds: [studentId] });
+      // A child added here would stay without the course.
+      if (enrolled === "removed" && !isNew(chosen)) return enrolled;
       // The slip stays free, so that "Not this family" removes nobody who joined without it.
       if (!requireJoined(enrolled).joined) throw refuse("IN_COURSE_ALREADY");
       await markTaken(tx, slip.id, { studentId, takenBy: actor.id, now });
@@ -114,7 +120,11 @@ export async function redeemSlip(
     },
     [actor.id],
   );
+  if (taken === "removed") throw refuse("REMOVED_FROM_COURSE");
+  return taken;
 }
+
+const isNew = (chosen: Taking["for"]) => chosen !== "me" && "child" in chosen;
 
 /** Throws SLIP_TAKEN if used by somebody else. */
 function isTakenBy(slip: SlipRow, { id }: Actor): boolean {

@@ -159,14 +159,25 @@ export async function deleteRemovedContacts(
   tx: Tx,
   { courseId, person }: InCourse,
 ): Promise<void> {
-  const hashes = ownHashes(config, { courseId, person }, await listDeciding(tx, [person.id]));
+  const guardians = await listDeciding(tx, [person.id]);
+  const hashes = ownHashes(config, { courseId, person }, guardians);
+  // A child's earlier account may also have barred the family.
+  const owners = tx
+    .selectFrom("removed_contacts")
+    .select("removed")
+    .where("course_id", "=", courseId)
+    .where("contact", "in", hashes);
   await tx
     .deleteFrom("removed_contacts")
     .where("course_id", "=", courseId)
     .where((eb) =>
       eb.or([
         eb("removed", "=", ownerHash(config, person.id)),
-        ...(hashes.length > 0 ? [eb("contact", "in", hashes)] : []),
+        ...(guardians.length > 0
+          ? [eb("removed", "in", owners)]
+          : hashes.length > 0
+            ? [eb("contact", "in", hashes)]
+            : []),
       ]),
     )
     .execute();

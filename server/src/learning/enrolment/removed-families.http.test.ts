@@ -261,8 +261,34 @@ describe("“Not this family”", () => {
     const right = await aStudent(school);
     expect(await find(right)).toBeUndefined();
     expect(await takeFor(school, right, slip?.printed?.secret, "me")).toBeUndefined();
-    await course.readmit(idris);
+    expect((await course.removed()).map(({ _id }) => _id).toSorted()).toEqual(
+      [idris, man.id].toSorted(),
+    );
+    for (const id of [idris, man.id]) await course.readmit(id);
     expect(await find(man)).toBeUndefined();
     expect((await add(school, man, ["Yusuf", "Khan"], courseId)).code).toBeUndefined();
+  });
+
+  test("is lifted by readmitting the child, even under an account added again", async ({
+    school,
+  }) => {
+    const course = await aCourse(school);
+    const { courseId, teacher } = course;
+    const slip = await course.aSlip();
+    const mother = await aStudent(school);
+    const ended = (await add(school, mother, ["Idris", "Khan"])).id;
+    await takeFor(school, mother, slip?.printed?.secret, { childId: ended });
+    const params = { id: slip?._id ?? "" };
+    await school.call(slips.releaseSlip, { as: teacher, params, body: {} });
+    await school.call(accountDeletion.endChild, {
+      as: mother,
+      query: { childId: ended },
+      body: { password: mother.password },
+    });
+    const again = (await add(school, mother, ["Idris", "Khan"])).id;
+    expect(await takeFor(school, mother, slip?.printed?.secret, { childId: again })).toBe(REMOVED);
+    expect(await course.removed()).toMatchObject([{ _id: again }]);
+    await course.readmit(again);
+    expect((await add(school, mother, ["Safiya", "Khan"], courseId)).code).toBeUndefined();
   });
 });
