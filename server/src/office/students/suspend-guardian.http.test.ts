@@ -91,6 +91,16 @@ describe.each(["student", "teacher"] as const)("a %s who is a guardian and suspe
       expect(messagesTo(school, one).join()).toMatch(/reopened Idris’s account/);
   });
 
+  test("is no reason to say that a child goes on whom the school has suspended", async ({
+    school,
+  }) => {
+    const { other, admin, shared, suspend } = await aFamily(school, role);
+    const body = { userID: shared, suspended: true };
+    await school.call(contract.students.suspendStudent, { as: admin, body });
+    await suspend(true);
+    expect(messagesTo(school, other).at(-1)).not.toMatch(/can continue/);
+  });
+
   test("ends codes that were sent to a phone for a child", async ({ school }) => {
     const { guardian, alone, suspend } = await aFamily(school, role);
     const { secret } = await anOwnPhone(school, guardian, alone);

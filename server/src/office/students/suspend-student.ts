@@ -10,6 +10,7 @@ import {
   lockUser,
   lockUsers,
   changeUser,
+  findPaused,
   deleteOwnSessionsOf,
   deleteSessionsByKeysOf,
   findUser,
@@ -59,7 +60,6 @@ export async function settleFamily(
   const { actor, id, suspended, reason } = one;
   if (wasSuspended === suspended && pausesAll === undefined) return;
   const ids = own.map((child) => child.id);
-  const resumed: string[] = [];
   await setPauses(tx, { guardianId: id }, suspended && pausesAll === true);
   if (suspended) {
     await deleteSessionsByKeysOf(tx, id);
@@ -67,25 +67,23 @@ export async function settleFamily(
     // Sent to a phone for a child.
     for (const childId of ids) await deleteCodesOf(tx, childId, []);
   }
+  const guardians = await listDeciding(tx, ids);
   for (const childId of ids) {
     const isPaused = await settlePause(tx, childId);
     const child = await findUser(tx, childId);
-    if (isPaused === undefined || !child) continue;
-    if (!isPaused) resumed.push(childId);
-    await recordAction(platform, tx, {
-      actor,
-      action: isPaused ? "suspendStudent" : "unsuspendStudent",
-      target: targetOf(child),
-      reason: isPaused ? reason : "",
-    });
-  }
-  const guardians = await listDeciding(tx, ids);
-  const active = guardians.filter((guardian) => guardian.suspended === 0);
-  const what = !suspended ? "resumed" : pausesAll === true ? "paused" : "other";
-  for (const { id: childId, first_name: name } of own) {
-    if (!suspended && !resumed.includes(childId)) continue;
-    const told = active.filter((guardian) => guardian.child_id === childId);
-    const facts = { name, what };
+    if (!child) continue;
+    if (isPaused !== undefined) {
+      await recordAction(platform, tx, {
+        actor,
+        action: isPaused ? "suspendStudent" : "unsuspendStudent",
+        target: targetOf(child),
+        reason: isPaused ? reason : "",
+      });
+    }
+    if (!suspended && isPaused !== false) continue;
+    const told = guardians.filter((one) => one.child_id === childId && one.suspended === 0);
+    const what = !suspended ? "resumed" : child.suspended === 1 ? "paused" : "other";
+    const facts = { name: child.first_name, what };
     await notify(tx, platform, told, { kind: "guardians", template: "otherSuspended", facts });
   }
 }
@@ -100,9 +98,10 @@ async function suspendOne(
   const student = await findUserOfRole(tx, "student", id);
   if (!student) throw refuse("STUDENT_NOT_FOUND");
   // An admin's decision about the child itself replaces a pause.
+  const wasPaused = (await findPaused(tx, id)) === true;
   await setPaused(tx, id, false);
   if (!suspended) await setPauses(tx, { childId: id }, false);
-  if ((student.suspended === 1) === suspended) return;
+  if ((student.suspended === 1) === suspended && !wasPaused) return;
   await changeUser(tx, student, {
     suspended: suspended ? 1 : 0,
     suspension_reason: suspended ? reason : "",
