@@ -276,6 +276,8 @@ export const guardians = {
         person.extend({
           role: response.role,
           isFirst: z.boolean(),
+          /** Named by the student, to read only. */
+          isNamed: z.boolean(),
           suspended: z.boolean(),
           questions: z.array(question),
         }),

@@ -56,9 +56,11 @@ export async function signInWithPassword(
 ) {
   const { key } = await findFamily(platform, familyKey, from.browser);
   const guardian = await findUser(platform.database.read, key.guardian_id);
-  const { phoneNumber, country } = guardian ? contactsOf(guardian) : {};
-  if (!phoneNumber || !country) throw refuse("INVALID_CREDENTIALS");
-  return signIn(platform, { phoneNumber, country, ...given }, from);
+  const { email, emailVerified, phoneNumber, country } = guardian ? contactsOf(guardian) : {};
+  if (phoneNumber && country) return signIn(platform, { phoneNumber, country, ...given }, from);
+  // Another account has taken the phone since.
+  if (!email || !emailVerified) throw refuse("INVALID_CREDENTIALS");
+  return signIn(platform, { email, ...given }, from);
 }
 
 export async function confirmPassword(

@@ -138,6 +138,18 @@ describe("the guardian's own door", () => {
     expect((await school.call(enrolment.listEnrolled, { as: data })).status).toBe(200);
   });
 
+  test("opens for a guardian whose phone another account has taken, by the email", async ({
+    school,
+  }) => {
+    const { mother, familyKey } = await aFamily(school);
+    await school.platform.database.transaction(async (tx) => {
+      const taken = { phone: null, phone_country: null, email_verified: 1 as const };
+      await tx.updateTable("users").set(taken).where("id", "=", mother.id).execute();
+    });
+    const body = { familyKey, password: mother.password };
+    expect((await school.call(family.signInWithPassword, { body })).status).toBe(200);
+  });
+
   test("is closed after ten wrong passwords, like any sign-in", async ({ school }) => {
     const { mother, familyKey } = await aFamily(school);
     const open = async (password: string) =>

@@ -15,6 +15,7 @@ import { phoneOf, targetOf } from "../../testing/codes.ts";
 import {
   acceptInvitation,
   aGrownStudent,
+  aNamedGuardian,
   anInvitation,
   readFamily,
   readGuardians,
@@ -296,4 +297,13 @@ test("a question asked after the 72 hours stays, although no sweep has run", asy
   expect(await questionsAbout(school, childId)).toHaveLength(1);
   await school.sweep();
   expect(await questionsAbout(school, childId)).toHaveLength(1);
+});
+
+test("guardians named by a student are never made to decide", async ({ school }) => {
+  const student = await aStudent(school);
+  const named = await aNamedGuardian(school, student);
+  const decide = decider(school, await aGeneraladmin(school));
+  expect((await decide(student.id, "letDecideAlone")).code).toBe("GUARDIAN_NOT_FOUND");
+  expect((await decide(student.id, "makeFirst", named)).code).toBe("GUARDIAN_NOT_FOUND");
+  expect((await decide(student.id, "makeFirst", student.id)).code).toBe("GUARDIAN_NOT_FOUND");
 });

@@ -110,14 +110,20 @@ async function changeGuardians(
   },
 ): Promise<void> {
   const chosen = all.find(({ id }) => id === guardianId);
+  // The others were named by the student, and only read.
+  const deciding = all.filter(({ is_named }) => is_named === 0);
   if (decision === "letDecideAlone") {
     if (contactsOf(child).phone === null) throw refuse("LAST_GUARDIAN");
-    for (const { id, is_named } of all) if (is_named === 0) await deleteGuardian(tx, child.id, id);
+    if (deciding.length === 0) throw refuse("GUARDIAN_NOT_FOUND");
+    for (const { id } of deciding) await deleteGuardian(tx, child.id, id);
     return;
   }
-  if (!chosen) throw refuse("GUARDIAN_NOT_FOUND");
+  if (!chosen || (decision === "makeFirst" && chosen.is_named === 1)) {
+    throw refuse("GUARDIAN_NOT_FOUND");
+  }
   if (decision === "makeFirst") return makeFirst(tx, child.id, chosen.id);
-  const other = all.find(({ id }) => id !== chosen.id);
+  const staying = chosen.is_named === 1 ? all : deciding;
+  const other = staying.find(({ id }) => id !== chosen.id);
   if (!other) throw refuse("LAST_GUARDIAN");
   await deleteGuardian(tx, child.id, chosen.id);
   await makeFirst(tx, child.id, other.id);

@@ -70,8 +70,14 @@ export async function removeGuardian(tx: Tx, childId: string, guardianId: string
   // A code sent to a phone for the child.
   await deleteCodesOf(tx, childId, []);
   const [other] = await listGuardians(tx, childId);
-  if (other) await makeFirst(tx, childId, other.id);
+  if (other) await becomeFirst(tx, childId, other.id);
   await settlePause(tx, childId);
+}
+
+/** Requests to become the main guardian, or the only one, are answered by it. */
+async function becomeFirst(tx: Tx, childId: string, guardianId: string): Promise<void> {
+  await makeFirst(tx, childId, guardianId);
+  await deleteQuestions(tx, childId, guardianId);
 }
 
 /** Makes the other guardian the main one. Idempotent. */
@@ -85,7 +91,7 @@ export async function handOver(
     const child = await requireFirst(tx, actor, { childId, now: platform.clock() });
     const other = (await listGuardians(tx, childId)).find(({ id }) => id !== actor.id);
     if (other?.suspended !== 0) throw refuse("GUARDIAN_NOT_FOUND");
-    await makeFirst(tx, childId, other.id);
+    await becomeFirst(tx, childId, other.id);
     await deleteOpenInvitations(tx, [childId]);
     await deleteCodesOf(tx, childId, []);
     await notifyGuardians(tx, platform, [other], { what: "nowFirst", name: child.first_name });

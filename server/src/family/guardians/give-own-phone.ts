@@ -28,7 +28,7 @@ import {
   targetsOf,
 } from "../../base/codes/index.ts";
 import { forgetRequests } from "../family/index.ts";
-import { deleteOpenInvitations } from "./guardians.queries.ts";
+import { deleteOpenInvitations, deleteQuestions } from "./guardians.queries.ts";
 import { requireFirst } from "./guardians.policy.ts";
 import { notifyGuardians } from "./notify-guardians.ts";
 
@@ -113,6 +113,7 @@ export async function giveOwnPhone(platform: Platform, given: OwnPhoneInput): Pr
       });
       await deleteSessionsOf(tx, childId);
       await deleteOpenInvitations(tx, [childId]);
+      await deleteQuestions(tx, childId);
       await forgetRequests(tx, childId);
       const told = { what: "ownPhone", name: child.first_name } as const;
       await notifyGuardians(tx, platform, await listGuardians(tx, childId), told);

@@ -1,12 +1,13 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse } from "@madrasa/testkit/courses";
-import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
+import { aGeneraladmin, aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
 import {
   aFamilyKey,
   anInvitation,
+  anOwnPhone,
   consent,
   enterAs,
   readFamily,
@@ -195,5 +196,60 @@ describe("a second guardian", () => {
     expect((await readGuardians(school, mother)).map(({ firstName }) => firstName)).toEqual([
       "Safiya",
     ]);
+  });
+});
+
+test("an invitation that is withdrawn for one child while it is accepted makes no guardian of that child", async ({
+  school,
+}) => {
+  for (const [mother, stranger] of [
+    [await aStudent(school), await aStudent(school)],
+    [await aTeacher(school), await aStudent(school)],
+    [await aStudent(school), await aTeacher(school)],
+  ] as const) {
+    const children = await someChildren(school, mother, "Idris", "Safiya");
+    const [one = "", two = ""] = children.map(({ _id }) => _id);
+    const secret = await anInvitation(school, mother, one, two);
+    const query = { childId: one };
+    const [withdrawn] = await Promise.all([
+      school.call(calls.withdrawInvitation, { as: mother, query, body: {} }),
+      accept(school, stranger, secret),
+    ]);
+    expect(withdrawn.status).toBe(200);
+    const rows = await school.platform.database.read
+      .selectFrom("guardian_invitations")
+      .select("child_id")
+      .where("child_id", "=", one)
+      .execute();
+    const wasWithdrawn = rows.length === 0;
+    const own = await readGuardians(school, stranger);
+    expect(own.some(({ _id }) => _id === one)).toBe(!wasWithdrawn);
+  }
+});
+
+describe("a second guardian's requests to the school", () => {
+  test("end when the guardian becomes the main one", async ({ school }) => {
+    const { mother, father, childId } = await twoGuardians(school);
+    const query = { childId };
+    for (const kind of ["beFirst", "endGuardian"] as const) {
+      await school.call(calls.askAdmins, { as: father, query, body: { kind, reason: "" } });
+    }
+    const body = { password: mother.password };
+    await school.call(calls.handOver, { as: mother, query, body });
+    expect(await readGuardians(school, father)).toMatchObject([{ isFirst: true, asked: [] }]);
+  });
+
+  test("are not taken for the student's own, who has a phone since", async ({ school }) => {
+    const { mother, father, childId } = await twoGuardians(school);
+    const query = { childId };
+    const asked = { kind: "beFirst", reason: "" } as const;
+    await school.call(calls.askAdmins, { as: father, query, body: asked });
+    const { secret } = await anOwnPhone(school, mother, childId);
+    await school.call(calls.giveOwnPhone, { body: { secret, password: "grown up by now" } });
+    const { grown } = (await school.call(calls.readGuardians, { as: mother })).data;
+    expect(grown).toMatchObject([{ decides: true, asksAlone: false }]);
+    const admin = await aGeneraladmin(school);
+    const { questions } = (await school.call(calls.listGuardianQuestions, { as: admin })).data;
+    expect(questions.filter(({ child }) => child._id === childId)).toEqual([]);
   });
 });

@@ -125,8 +125,9 @@ export async function acceptInvitation(
   const ids = asked.invitations.map(({ child_id }) => child_id).toSorted();
   if (ids.includes(actor.id)) throw refuse("OWN_INVITATION");
   const accept = async (tx: Tx) => {
-    // Read again after locking, because it may have been withdrawn.
-    const { first } = await openInvitation(tx, secret, now);
+    // Read again after locking, because it may have been withdrawn for some of the children.
+    const { first, invitations } = await openInvitation(tx, secret, now);
+    if (invitations.length < ids.length) throw refuse("INVITATION_OVER");
     if (first.made_by === actor.id) throw refuse("OWN_INVITATION");
     await requireText(tx, consent);
     const { guardian, phone } = await findGuardian(tx, actor);

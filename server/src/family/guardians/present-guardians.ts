@@ -65,7 +65,10 @@ export async function presentGuardians(
     }),
     grown: grown.map(({ id, first_name, is_first, is_named }) => {
       const decides = is_first === 1 && is_named === 0;
-      const isOpen = questions.some(({ child_id, refused_at }) => child_id === id && !refused_at);
+      const isOpen = questions.some(
+        ({ child_id, kind, refused_at }) =>
+          child_id === id && kind === "decideAlone" && refused_at === null,
+      );
       return { _id: id, firstName: first_name, decides, asksAlone: decides && isOpen };
     }),
   };
@@ -125,6 +128,7 @@ export async function presentGuardiansOf(
       ...presentPerson(guardian),
       role: guardian.role,
       isFirst: guardian.is_first === 1,
+      isNamed: guardian.is_named === 1,
       suspended: guardian.suspended === 1,
       questions: questions.filter(({ asked_by }) => asked_by === guardian.id).map(presentQuestion),
     })),

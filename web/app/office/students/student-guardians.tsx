@@ -116,7 +116,7 @@ const QUESTIONS = {
 } as const;
 
 function GuardianRow({ guardian, isFixed, onAsk }: GuardianRowProps) {
-  const { _id, role, isFirst, suspended, questions } = guardian;
+  const { _id, role, isFirst, isNamed, suspended, questions } = guardian;
   const name = nameOf(guardian);
   return (
     <Card as="li">
@@ -138,7 +138,7 @@ function GuardianRow({ guardian, isFixed, onAsk }: GuardianRowProps) {
         </div>
         {!isFixed && (
           <div className="flex flex-wrap gap-2.5">
-            {!isFirst && (
+            {!isFirst && !isNamed && (
               <Button variant="secondary" isCompact onClick={() => onAsk("makeFirst")}>
                 {t("students.makeFirst")}
                 <HiddenName>{name}</HiddenName>
