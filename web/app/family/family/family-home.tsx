@@ -86,7 +86,7 @@ export function FamilyHome({
           <ChildRow key={child._id} child={child} Week={Week} />
         ))}
       </ul>
-      {children.length > 0 && (
+      {children.length + devices.length > 0 && (
         <ThisPhone childrenOfGuardian={children} devices={devices} isNextStep={isAdded} />
       )}
     </div>

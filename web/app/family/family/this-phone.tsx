@@ -43,10 +43,13 @@ export function ThisPhone({ childrenOfGuardian, devices, isNextStep }: ThisPhone
   const isOpenHere = isOpen && !isOther && devices.some(({ isCurrent }) => isCurrent);
   const names = formatNames(childrenOfGuardian.map(({ firstName }) => bidiIsolate(firstName)));
   const notHere = isOther ? "family.thisPhoneOther" : "family.thisPhoneNot";
-  const here = t(isOpenHere ? "family.thisPhone" : notHere, {
+  const hasChildren = childrenOfGuardian.length > 0;
+  const state = t(isOpenHere ? "family.thisPhone" : notHere, {
     names,
     count: childrenOfGuardian.length,
   });
+  // Devices may still be shared after the last child has left.
+  const here = hasChildren ? state : t("family.devices");
   const putOff = () => {
     setLater(true);
     moveFocusOn();
@@ -82,6 +85,7 @@ export function ThisPhone({ childrenOfGuardian, devices, isNextStep }: ThisPhone
         <PhoneDialog
           devices={devices}
           isOpenHere={isOpenHere}
+          canOpen={hasChildren}
           onOpen={() => setAsked("open")}
           onClose={close}
         />
@@ -103,11 +107,12 @@ export function ThisPhone({ childrenOfGuardian, devices, isNextStep }: ThisPhone
 
 type PhoneDialogProps = Pick<ThisPhoneProps, "devices"> & {
   isOpenHere: boolean;
+  canOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
 };
 
-function PhoneDialog({ devices, isOpenHere, onOpen, onClose }: PhoneDialogProps) {
+function PhoneDialog({ devices, isOpenHere, canOpen, onOpen, onClose }: PhoneDialogProps) {
   const closing = useCloseDevice();
   const [isPinAsked, setPinAsked] = useState(false);
   const here = devices.find(({ isCurrent }) => isCurrent);
@@ -152,14 +157,16 @@ function PhoneDialog({ devices, isOpenHere, onOpen, onClose }: PhoneDialogProps)
           </li>
         )}
       </ul>
-      {isOpenHere ? (
+      {isOpenHere && canOpen ? (
         <LinkButton to="/who" variant="secondary" className="mt-4 w-full">
           {t("accounts.whoIsLearning")}
         </LinkButton>
       ) : (
-        <Button className="mt-4 w-full" onClick={onOpen}>
-          {t("family.openDevice")}
-        </Button>
+        canOpen && (
+          <Button className="mt-4 w-full" onClick={onOpen}>
+            {t("family.openDevice")}
+          </Button>
+        )
       )}
     </Dialog>
   );
