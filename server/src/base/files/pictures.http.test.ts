@@ -8,6 +8,7 @@ import { aNoteImage, uploadFile } from "@madrasa/testkit/files";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { newId } from "../../platform/secrets.ts";
 import { test } from "../../testing/app-test.ts";
+import { endForGood, expectKeptAsReferred } from "../../testing/shared-files.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
 const GPS = "51/1 30/1 0/1";
@@ -272,6 +273,20 @@ test("the sweep encodes stored pictures anew, each once, and everything refers t
   const before = await count();
   await school.sweep();
   expect(await count()).toBe(before);
+});
+
+test("a picture that a copied course shares stays shared when the sweep encodes it anew", async ({
+  school,
+}) => {
+  await setBanner(school, await upload(school, await aPhoto(), "image/jpeg"));
+  const query = { courseId: course.courseId };
+  await school.call(contract.outline.copyCourse, { as: teacher, query, body: { title: "Copy" } });
+  await school.platform.database.transaction((tx) =>
+    tx.updateTable("files").set({ reencoded_at: null }).where("shared", "=", 1).execute(),
+  );
+  await school.sweep();
+  await endForGood(school, teacher, course.courseId);
+  await expectKeptAsReferred(school, teacher.id);
 });
 
 const asStream = (bytes: Buffer) => Readable.from([bytes]);

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
+import { PAGE_SIZE } from "@madrasa/contract/limits";
 import { aDraft, aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { approve, aStudent, aTeacher, suspend, type Person } from "@madrasa/testkit/people";
 import { allPages } from "../../testing/all-pages.ts";
@@ -103,6 +104,21 @@ describe("the explorer", () => {
     const cursor = first.nextCursor ?? "";
     const second = (await school.call(listCourses, { query: { ...query, cursor } })).data;
     expect(second.courseList.map(({ _id }) => _id)).toEqual(made.slice(2));
+  });
+
+  test("counts a course that ends beyond the first page, which has not changed", async ({
+    school,
+  }) => {
+    const as = await aTeacher(school);
+    const { courseId } = await aPublishedCourse(school, as);
+    for (let count = 0; count <= PAGE_SIZE; count += 1) await aPublishedCourse(school, as);
+    await school.platform.database.transaction((tx) =>
+      tx.updateTable("courses").set({ published_at: 1 }).where("id", "=", courseId).execute(),
+    );
+    const total = async () => (await school.call(listCourses, {})).data.total ?? 0;
+    const before = await total();
+    await school.call(deleteCourse, { as, query: { courseId } });
+    expect(await total()).toBe(before - 1);
   });
 
   test("shows one category when one is asked for", async ({ school }) => {

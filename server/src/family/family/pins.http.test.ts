@@ -85,6 +85,24 @@ describe("a child's PIN", () => {
     expect((await enter(school, at)).status).toBe(200);
   });
 
+  test("stays closed on another device when the guardian enters the password on one", async ({
+    school,
+  }) => {
+    const { mother, childId } = await aFamily(school);
+    const other = { ...mother, token: await aSession(school, mother) };
+    const keys = [await aFamilyKey(school, mother), await aFamilyKey(school, other)];
+    for (const familyKey of keys) {
+      for (let tried = 0; tried < PIN_TRIES; tried += 1) {
+        await enter(school, { familyKey, childId, pin: "0000" });
+      }
+    }
+    const body = { password: mother.password };
+    await school.call(calls.confirmPassword, { as: mother, body });
+    const [here, there] = keys.map((familyKey) => ({ familyKey, childId, pin: "1234" }));
+    expect(here && (await enter(school, here)).status).toBe(200);
+    expect(there && (await enter(school, there)).code).toBe("PIN_ENDED");
+  });
+
   test("guessed from many devices is refused for a day, and set by its guardian only", async ({
     school,
   }) => {

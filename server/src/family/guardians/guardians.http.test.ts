@@ -154,6 +154,21 @@ describe("a second guardian", () => {
     expect(await join(mother)).toBe("welcome");
   });
 
+  test("is not held by the no of a first who is suspended", async ({ school }) => {
+    const { mother, father, childId } = await twoGuardians(school);
+    const { courseId } = await aPublishedCourse(school, await aTeacher(school));
+    const answer = async (as: Person, allow: boolean) =>
+      (await school.call(contract.family.answerRequest, { as, body: { childId, courseId, allow } }))
+        .code ?? "welcome";
+    expect(await answer(mother, false)).toBe("welcome");
+    expect(await answer(father, true)).toBe("OTHER_GUARDIAN_REFUSED");
+    await school.call(contract.students.suspendStudent, {
+      as: await aGeneraladmin(school),
+      body: { userID: mother.id, suspended: true },
+    });
+    expect(await answer(father, true)).toBe("welcome");
+  });
+
   test("cannot end the account, the first, or hand over; the first can, and the former loses everything at once", async ({
     school,
   }) => {
@@ -189,7 +204,10 @@ describe("a second guardian", () => {
     const { mother, father, childId } = await twoGuardians(school);
     const body = { password: mother.password };
     const handOver = { as: mother, query: { childId }, body };
+    const { secret } = await anOwnPhone(school, mother, childId);
     expect((await school.call(calls.handOver, handOver)).status).toBe(200);
+    const late = { secret, password: "grown up by now" };
+    expect((await school.call(calls.giveOwnPhone, { body: late })).code).toBe("LINK_NOT_VALID");
     expect((await school.call(calls.handOver, handOver)).code).toBe("FIRST_GUARDIAN_DECIDES");
     expect(await readGuardians(school, father)).toMatchObject([{ isFirst: true }]);
     expect((await end(school, mother, childId, "me")).status).toBe(200);

@@ -50,7 +50,7 @@ export async function releaseSlip(platform: Platform, actor: Actor, id: string):
     if (studentId !== null && guardianId !== null) {
       await removeFamily(platform, tx, { courseId, studentId, guardianId });
     }
-    await setFree(tx, slip.id);
+    await setFree(tx, slip.id, slip.taken_at);
   });
 }
 

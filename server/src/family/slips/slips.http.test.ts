@@ -127,6 +127,7 @@ describe("slips", () => {
     const free = { as: teacher, params: { id: slip?._id ?? "" }, body: {} };
     for (const as of strangers) {
       expect((await school.call(calls.redeemSlip, { as, body })).status).toBe(200);
+      await school.call(calls.markSlipsSeen, { as: teacher, query: { courseId }, body: {} });
       await school.call(calls.releaseSlip, free);
       await school.call(calls.releaseSlip, free);
     }
@@ -145,6 +146,7 @@ describe("slips", () => {
       body: { secret, for: { childId: child?._id ?? "" } },
     });
     expect(await students()).toEqual(["Idris"]);
+    expect((await list())[0]?.taken).toMatchObject({ isNew: true });
   });
 
   test("taken twice at the same moment let one in", async ({ school }) => {

@@ -151,11 +151,13 @@ export async function markSeen(tx: Tx, courseId: string, now: number): Promise<v
     .execute();
 }
 
-export async function setFree(tx: Tx, id: string): Promise<void> {
+/** Only while taken at `takenAt`: another family may have taken it since. */
+export async function setFree(tx: Tx, id: string, takenAt: number): Promise<void> {
   await tx
     .updateTable("slips")
     .set({ taken_at: null, taken_by: null, student_id: null, seen_at: null })
     .where("id", "=", id)
+    .where("taken_at", "=", takenAt)
     .execute();
 }
 

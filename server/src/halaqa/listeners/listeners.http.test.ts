@@ -253,6 +253,15 @@ describe("only her", () => {
     expect(await hears(school, listener, id)).toBe("hears");
   });
 
+  test("leaves a deleted course without a word to its families", async ({ school }) => {
+    const { teacher, courseId, guardian, listener } = await aChosenListener(school);
+    await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });
+    await school.sweep();
+    const before = (await writtenTo(school, guardian)).length;
+    await endListener(school, listener, { courseId, personId: listener.id });
+    expect(await writtenTo(school, guardian, before)).toEqual([]);
+  });
+
   test("holds nothing open while she is suspended", async ({ school }) => {
     const { courseId, guardian, child, listener, id } = await aChosenListener(school);
     const before = (await writtenTo(school, guardian)).length;

@@ -15,6 +15,7 @@ import {
   tick,
 } from "../../testing/certificates.ts";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
+import { aFamilyKey, enterAs, readFamily, someChildren } from "../../testing/families.ts";
 import { test } from "../../testing/app-test.ts";
 
 const calls = contract.certificates;
@@ -163,6 +164,21 @@ test("a student or the course's teacher withdraws a certificate for good, and no
   const pages = [first, second].flatMap(({ data }) => data.certificates.map(({ _id }) => _id));
   expect(pages).toEqual(certificates.map(({ _id }) => _id));
   expect((await end(teacher, other)).status).toBe(200);
+});
+
+test("a guardian sees a child's certificates until one is withdrawn", async ({ school }) => {
+  const { course, teacher, decoy } = await aCourse(school);
+  const [child] = await someChildren(school, decoy, "Idris");
+  const childId = child?._id ?? "";
+  const body = { courseId: course.courseId, childIds: [childId] };
+  await school.call(contract.family.joinForChildren, { as: decoy, body });
+  await finish(school, await enterAs(school, await aFamilyKey(school, decoy), childId), course);
+  const shown = async () => (await readFamily(school, decoy)).children[0]?.certificates ?? [];
+  const [own] = await shown();
+  expect(own).toMatchObject({ title: "Tajweed" });
+  const certificateId = own?._id ?? "";
+  await school.call(calls.withdrawCertificate, { as: teacher, body: { certificateId } });
+  expect(await shown()).toEqual([]);
 });
 
 test("a student finds and ends each certificate, also once the course is left or gone", async ({

@@ -183,6 +183,9 @@ describe("an announcement to a course", () => {
     expect((await listSent(school, teacher, courseId)).data.announcements[0]?.reads).toBe(0);
     await read(school, mother, query.announcementId);
     expect((await families()).get(childId)?.readBy).toBe("guardian");
+    await read(school, shown, query.announcementId);
+    await open(teacher, shown.id);
+    expect((await families()).get(shown.id)?.readBy).toBe("student");
   });
 });
 

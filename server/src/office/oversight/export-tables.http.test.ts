@@ -171,6 +171,14 @@ test("a guardian's export has the child's consents and requests, and nothing of 
   }
   const { consents: hers } = await ofChild(school, mother, childId, "consents");
   expect(hers?.map(({ guardianId }) => guardianId)).toEqual([mother.id, mother.id]);
+
+  const body = { kind: "beFirst", reason: "She hides the phone" } as const;
+  await school.call(contract.guardians.askAdmins, { as: father, query: { childId }, body });
+  const wordsIn = async (as: Person) =>
+    (await ofChild(school, as, childId, "guardians")).guardians?.flatMap(
+      ({ words }) => words || [],
+    );
+  expect([await wordsIn(father), await wordsIn(mother)]).toEqual([[body.reason], []]);
 });
 
 test("a guardian's export has no reason that the school or a teacher gave", async ({ school }) => {

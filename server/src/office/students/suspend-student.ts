@@ -82,7 +82,7 @@ export async function settleFamily(
     }
     if (!suspended && isPaused !== false) continue;
     const told = guardians.filter((one) => one.child_id === childId && one.suspended === 0);
-    const what = !suspended ? "resumed" : child.suspended === 1 ? "paused" : "other";
+    const what = isPaused === false ? "resumed" : child.suspended === 1 ? "paused" : "other";
     const facts = { name: child.first_name, what };
     await notify(tx, platform, told, { kind: "guardians", template: "otherSuspended", facts });
   }

@@ -69,6 +69,22 @@ describe("email", () => {
     expect(mail.taken).toEqual([]);
   });
 
+  test("is given up after two days without newer ones, which are sent later", async () => {
+    const { school, mail } = own;
+    mail.behave(AWAY);
+    await notifyAll(await peopleWith(school, 2, { email: true }));
+    for (let hour = 0; hour < 63; hour += 3) {
+      if (hour === 36) await notifyAll(await peopleWith(school, 3, { email: true }));
+      school.wait(3 * HOUR);
+      await own.deliver();
+    }
+    expect(Object.fromEntries(await own.states())).toEqual({ failed: 2, waiting: 3 });
+    mail.behave("take");
+    school.wait(5 * HOUR);
+    await own.deliver();
+    expect(mail.taken).toHaveLength(3);
+  });
+
   test("waits while a server runs without its mail server, and is then sent", async () => {
     const { school, mail } = own;
     const ids = await peopleWith(school, 30, { email: true });

@@ -37,18 +37,10 @@ function startSlowServer() {
   return { begun, release };
 }
 
-test.each([
-  ["email", [["sent", 6]]],
-  [
-    "sms",
-    [
-      ["lost", 2],
-      ["sent", 4],
-    ],
-  ],
-] as const)("%s is not sent again by a server whose claim has expired", async (channel, states) => {
-  const { school, mail, twilio } = own;
-  const ids = await peopleWith(school, 6, { email: true, phone: true });
+/** Deliveries that no server has been told of. */
+async function store(count: number, channel: "email" | "sms") {
+  const { school } = own;
+  const ids = await peopleWith(school, count, { email: true, phone: true });
   const { clock, database } = school.platform;
   const common = { kind: "complaint", subject: "slow", template: "complaintAnswered", channel };
   const rows = ids.map((person_id) => ({
@@ -60,6 +52,20 @@ test.each([
     due_at: clock(),
   }));
   await database.transaction((tx) => tx.insertInto("deliveries").values(rows).execute());
+}
+
+test.each([
+  ["email", [["sent", 6]]],
+  [
+    "sms",
+    [
+      ["lost", 2],
+      ["sent", 4],
+    ],
+  ],
+] as const)("%s is not sent again by a server whose claim has expired", async (channel, states) => {
+  const { school, mail, twilio } = own;
+  await store(6, channel);
   const slow = startSlowServer();
   await expect.poll(() => slow.begun.length).toBe(2);
   school.wait(6 * MINUTE);
@@ -72,4 +78,18 @@ test.each([
   expect(slow.begun).toHaveLength(2);
   const total = channel === "email" ? 6 : 4;
   expect([...mail.taken, ...twilio.taken]).toHaveLength(total);
+});
+
+test("a server whose claim has expired changes nothing that another has put off", async () => {
+  const { school, mail } = own;
+  await store(2, "email");
+  const slow = startSlowServer();
+  await expect.poll(() => slow.begun.length).toBe(2);
+  school.wait(6 * MINUTE);
+  mail.behave({ at: "sender", responseCode: 451 });
+  await own.deliver();
+  const before = await own.rows();
+  expect(await own.states()).toEqual([["waiting", 2]]);
+  await slow.release();
+  expect(await own.rows()).toEqual(before);
 });

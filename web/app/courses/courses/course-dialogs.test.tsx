@@ -149,6 +149,20 @@ describe("the form of a meeting", () => {
     expect(stubServer.requests(updateCourse)).toHaveLength(0);
   });
 
+  it("says at its field what the server refuses", async () => {
+    const { user, fill } = openDialog("meeting");
+    stubServer.refuse(updateCourse, "INVALID_INPUT", {
+      errors: [{ path: "meetingDetails.link", code: "LINK", message: "" }],
+    });
+    await fill(await screen.findByLabelText(t("courses.title")), "Halaqa");
+    await fill(field("courses.description"), "Each Friday");
+    await fill(field("courses.meetingLink"), "https://meet.test/a");
+    await user.click(screen.getByRole("button", { name: t("ui.save") }));
+    await waitFor(() =>
+      expect(field("courses.meetingLink")).toHaveAccessibleDescription(t("fields.LINK")),
+    );
+  });
+
   it("asks before Back closes it with typed text", async () => {
     const { user, fill } = openDialog("meeting");
     await fill(await screen.findByLabelText(t("courses.title")), "Halaqa");

@@ -83,6 +83,16 @@ describe("a held reply", () => {
     expect(queued()).toEqual([["one", true]]);
   });
 
+  it("can be undone for eight seconds of its own after another one", async () => {
+    const { holdReply, heldReply, queued } = await open();
+    await holdReply(reply("one"));
+    await vi.advanceTimersByTimeAsync(5_000);
+    await holdReply(reply("two"));
+    await vi.advanceTimersByTimeAsync(7_999);
+    expect(heldReply.get()).toBe("two");
+    expect(queued()).toContainEqual(["two", false]);
+  });
+
   it("is sent at once when the page is left", async () => {
     const { holdReply, sendHeldReply, queued } = await open();
     await holdReply(reply("one"));

@@ -7,6 +7,7 @@ import { activateInline } from "../load.ts";
 import { chooseLocalDigits } from "../locale.ts";
 import { t } from "../t.ts";
 import {
+  bothDates,
   formatDate,
   formatDateTime,
   formatDay,
@@ -201,6 +202,7 @@ describe("the Hijri date", () => {
     serve(served);
     activateInline("ar");
     expect(formatMeetingTime(time)).toContain(` · ${expected} · `);
+    expect(bothDates(time)[1]).toBe(expected);
   });
 
   it("is shown or not by the reader's choice", () => {

@@ -171,6 +171,18 @@ describe("announcing", () => {
     });
   });
 
+  it("goes after a reload to those for whom it was begun", async () => {
+    listSent();
+    const own = "mine:0123456789abcdef01234567:";
+    // Read from the device, so after the first render.
+    localStorage.setItem(`${own}drafts`, "1");
+    const draft = JSON.stringify({ audience: "teachers", text: "Salaries" });
+    sessionStorage.setItem(`${own}draft:announcement:school`, draft);
+    renderPage(<AdminAnnouncements />, { as: "superadmin" });
+    expect(await screen.findByDisplayValue("Salaries")).toBeVisible();
+    expect(screen.getByRole("radio", { name: "All teachers" })).toBeChecked();
+  });
+
   it("is for the whole school or all teachers", async () => {
     listSent();
     stubServer.respond(announcements.announce, { announcementId: id(2) });
