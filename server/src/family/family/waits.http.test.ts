@@ -26,7 +26,17 @@ async function aFamily(school: TestApp) {
     return data.children.map((child) => child.waits);
   };
   const child = async () => (await readFamily(school, mother)).children[0];
-  return { teacher, mother, childId, courseId, familyKey, waits, child };
+  /** Enters the passage that `submitRecitation` submits. */
+  const enter = async (grade: 1 | 4) => {
+    const deviceTime = new Date(school.platform.clock()).toISOString();
+    const day = deviceTime.slice(0, 10);
+    await school.call(sheet.writeSheetEntry, {
+      as: teacher,
+      query: { courseId, studentId: childId, day, track: "new", passageId: "a".repeat(24) },
+      body: { entry: { from: 2262, to: 2268, grade, unit: "verse" }, deviceTime },
+    });
+  };
+  return { teacher, mother, childId, courseId, familyKey, waits, child, enter };
 }
 
 describe("something waits for a child", () => {
@@ -66,28 +76,19 @@ describe("something waits for a child", () => {
   });
 
   test("with a passage to repeat on the sheet", async ({ school }) => {
-    const { teacher, childId, courseId, waits, child } = await aFamily(school);
-    const day = new Date(school.platform.clock()).toISOString().slice(0, 10);
-    const write = async (grade: 1 | 4, passageId: string) =>
-      school.call(sheet.writeSheetEntry, {
-        as: teacher,
-        query: { courseId, studentId: childId, day, track: "new", passageId },
-        body: {
-          entry: { from: 8, to: 12, grade, unit: "verse" },
-          deviceTime: new Date(school.platform.clock()).toISOString(),
-        },
-      });
-    await write(4, "a".repeat(24));
+    const { waits, child, enter } = await aFamily(school);
+    await enter(4);
     expect(await waits()).toEqual([true, false]);
     expect(await child()).toMatchObject({ isToRepeat: true, reply: null });
-    await write(1, "a".repeat(24));
+    await enter(1);
     expect(await waits()).toEqual([false, false]);
   });
 
   test("with a reply that the child has not listened to, and with one to recite again", async ({
     school,
   }) => {
-    const { teacher, mother, childId, courseId, familyKey, waits, child } = await aFamily(school);
+    const family = await aFamily(school);
+    const { teacher, mother, childId, courseId, familyKey, waits, child, enter } = family;
     const allowed = { childId, allow: true, consent };
     await school.call(recitations.answerConsent, { as: mother, body: allowed });
     const as = await enterAs(school, familyKey, childId);
@@ -102,8 +103,14 @@ describe("something waits for a child", () => {
     await school.call(recitations.markAnswerSeen, { as, params: { id }, body: {} });
     expect(await child()).toMatchObject({ reply: null, isToRepeat: true });
     expect(await waits()).toEqual([true, false]);
-    await submitRecitation(school, as, courseId);
+    const anew = await submitRecitation(school, as, courseId);
     expect(await waits()).toEqual([false, false]);
+    await school.call(recitations.answer, { as: teacher, params: { id: anew }, body: reply });
+    await school.call(recitations.markAnswerSeen, { as, params: { id: anew }, body: {} });
+    expect(await waits()).toEqual([true, false]);
+    school.wait(1_000);
+    await enter(1);
+    expect(await waits(), "heard on the sheet").toEqual([false, false]);
   });
 
   test("not in a course that the child has left", async ({ school }) => {

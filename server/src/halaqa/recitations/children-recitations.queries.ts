@@ -1,6 +1,5 @@
-import { GRADE_REPEAT } from "@madrasa/contract/quran/directions";
 import type { Db } from "../../platform/database/database.ts";
-import { IS_LATEST } from "./next-recitations.queries.ts";
+import { IS_LATEST, IS_TO_REPEAT } from "./next-recitations.queries.ts";
 import { isRetained } from "./recitations.queries.ts";
 
 const ofChildren = (db: Db, studentIds: readonly string[]) =>
@@ -33,8 +32,8 @@ export async function listToRepeat(db: Db, studentIds: readonly string[], now: n
   if (studentIds.length === 0) return [];
   return ofChildren(db, studentIds)
     .select("recitations.student_id")
-    .where("recitations.grade", "=", GRADE_REPEAT)
     .where("recitations.expires_at", ">", now)
     .where(IS_LATEST)
+    .where(IS_TO_REPEAT)
     .execute();
 }

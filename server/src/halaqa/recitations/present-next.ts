@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { recitations } from "@madrasa/contract/halaqa/recitations";
-import { GRADE_REPEAT } from "@madrasa/contract/quran/directions";
 import type { Platform } from "../../platform/platform.ts";
 import { languageOf } from "../../courses/courses/index.ts";
 import { readNextLesson } from "../sheet/index.ts";
@@ -22,12 +21,13 @@ export async function presentNext(platform: Platform, studentId: string): Promis
   return courses.map((row) => {
     const course = { _id: row.id, title: row.title, language: languageOf(row) };
     const last = latest.find(({ course_id }) => course_id === row.id);
-    if (last?.grade === GRADE_REPEAT) {
+    if (last?.is_to_repeat === 1) {
       return { course, state: "again", track: null, from: last.from_verse, to: last.to_verse };
     }
     const lesson = sheet.courseIds.includes(row.id) ? sheet.lesson : undefined;
     if (!lesson) return { course, state: "free", track: null, from: null, to: null };
-    const isSubmitted = last?.from_verse === lesson.from && last.to_verse === lesson.to;
+    const isSubmitted =
+      last?.from_verse === lesson.from && last.to_verse === lesson.to && last.is_heard_since === 0;
     return { course, state: isSubmitted ? "done" : "next", ...lesson };
   });
 }

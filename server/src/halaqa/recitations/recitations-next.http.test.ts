@@ -23,20 +23,25 @@ async function aHalaqa(school: TestApp, { dailySheet = true } = {}) {
     const { data } = await school.call(recitations.listNext, { as: student });
     return data.courses.map(({ state, track, from, to }) => ({ state, track, from, to }));
   };
-  /** Enters a lesson of seven verses that ends before the submitted passage. */
-  const enterBefore = async () => {
-    const studentId = (await school.call(contract.profile.readMe, { as: student })).data._id;
-    const day = new Date().toISOString().slice(0, 10);
+  const enter = async (passage: { from: number; to: number }, grade: 1 | 4) => {
+    school.wait(1_000);
+    const deviceTime = new Date(school.platform.clock()).toISOString();
+    const day = deviceTime.slice(0, 10);
     await school.call(sheet.writeSheetEntry, {
       as: teacher,
-      query: { courseId, studentId, day, track: "new", passageId: newId() },
-      body: {
-        entry: { from: SUBMITTED.from - 7, to: SUBMITTED.from - 1, grade: 1, unit: "verse" },
-        deviceTime: new Date().toISOString(),
-      },
+      query: { courseId, studentId: student.id, day, track: "new", passageId: newId() },
+      body: { entry: { ...passage, grade, unit: "verse" }, deviceTime },
     });
   };
-  return { teacher, student, courseId, next, enterBefore };
+  /** Enters a lesson of seven verses that ends before the submitted passage. */
+  const enterBefore = async () => enter({ from: SUBMITTED.from - 7, to: SUBMITTED.from - 1 }, 1);
+  const answer = async (id: string, grade: 2 | 4) =>
+    school.call(recitations.answer, {
+      as: teacher,
+      params: { id },
+      body: { grade, remark: "", annotations: [] },
+    });
+  return { teacher, student, courseId, next, enter, enterBefore, answer };
 }
 
 const FREE = { state: "free", track: null, from: null, to: null };
@@ -71,26 +76,50 @@ describe("the next passage to recite", () => {
   });
 
   test("is the passage of a reply with Again until it is submitted", async ({ school }) => {
-    const { teacher, student, courseId, next, enterBefore } = await aHalaqa(school);
+    const { student, courseId, next, enterBefore, answer } = await aHalaqa(school);
     await giveConsent(school, student);
     await enterBefore();
-    const id = await submitRecitation(school, student, courseId);
-    const body = { grade: 4 as const, remark: "", annotations: [] };
-    await school.call(recitations.answer, { as: teacher, params: { id }, body });
+    await answer(await submitRecitation(school, student, courseId), 4);
     expect(await next()).toEqual([{ state: "again", track: null, ...SUBMITTED }]);
     await submitRecitation(school, student, courseId);
     expect(await next()).toEqual([{ state: "done", track: "new", ...SUBMITTED }]);
   });
 
+  test("is the sheet's once a passage with Again was heard after the reply", async ({ school }) => {
+    const { student, courseId, next, enter, enterBefore, answer } = await aHalaqa(school);
+    await giveConsent(school, student);
+    await enterBefore();
+    const id = await submitRecitation(school, student, courseId);
+    await enter(SUBMITTED, 1);
+    school.wait(1_000);
+    await answer(id, 4);
+    await enter({ from: 1, to: 7 }, 1);
+    expect(await next()).toEqual([{ state: "again", track: null, ...SUBMITTED }]);
+    await enter(SUBMITTED, 1);
+    expect(await next()).toEqual([
+      { state: "next", track: "new", from: SUBMITTED.from + 7, to: SUBMITTED.to + 7 },
+    ]);
+  });
+
+  test("is to be submitted again if the sheet repeats a submitted passage", async ({ school }) => {
+    const { student, courseId, next, enter, enterBefore, answer } = await aHalaqa(school);
+    await giveConsent(school, student);
+    await enterBefore();
+    await answer(await submitRecitation(school, student, courseId), 2);
+    await enter(SUBMITTED, 4);
+    expect(await next()).toEqual([{ state: "next", track: "new", ...SUBMITTED }]);
+    school.wait(1_000);
+    await submitRecitation(school, student, courseId);
+    expect(await next()).toEqual([{ state: "done", track: "new", ...SUBMITTED }]);
+  });
+
   test("stays to be recited again after a submission to another course", async ({ school }) => {
-    const { teacher, student, courseId, next } = await aHalaqa(school);
+    const { teacher, student, courseId, next, answer } = await aHalaqa(school);
     const { courseId: other } = await aPublishedCourse(school, teacher);
     await switchOn(school, teacher, other);
     await enrol(school, student, other);
     await giveConsent(school, student);
-    const id = await submitRecitation(school, student, courseId);
-    const body = { grade: 4 as const, remark: "", annotations: [] };
-    await school.call(recitations.answer, { as: teacher, params: { id }, body });
+    await answer(await submitRecitation(school, student, courseId), 4);
     school.wait(1_000);
     await submitRecitation(school, student, other);
     expect((await next()).map(({ state }) => state).toSorted()).toEqual(["again", "free"]);
