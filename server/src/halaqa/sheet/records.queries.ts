@@ -94,23 +94,25 @@ export async function findPassageToRepeat(db: Db, studentId: string, since: numb
     .executeTakeFirst();
 }
 
+/** Tables of a student's days, each with the condition of rows that were not taken back. */
+const WRITTEN = [
+  ["sheet_entries", "grade is not null"],
+  ["absences", "state <> 'present'"],
+  ["day_notes", "note <> ''"],
+  ["sheet_tests", "grade is not null"],
+] as const;
+
 export async function listLastDays(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
-  const last = (table: string, condition: string) =>
-    sql`select users.id as student_id, coalesce((select day from ${sql.table(table)} as own
+  const lasts = WRITTEN.map(
+    ([table, condition]) =>
+      sql`select users.id as student_id, coalesce((select day from ${sql.table(table)} as own
       where own.student_id = users.id and ${sql.raw(condition)} order by day desc limit 1), 0) as day
-      from users where users.id in (${sql.join(studentIds)})`;
+      from users where users.id in (${sql.join(studentIds)})`,
+  );
   const { rows } = await sql<{ student_id: string; day: number }>`
-    select student_id, max(day) as day from (
-      ${sql.join(
-        [
-          last("sheet_entries", "own.grade is not null"),
-          last("absences", "own.state <> 'present'"),
-          last("day_notes", "own.note <> ''"),
-          last("sheet_tests", "own.grade is not null"),
-        ],
-        sql` union all `,
-      )}) as lasts group by student_id`.execute(db);
+    select student_id, max(day) as day from (${sql.join(lasts, sql` union all `)}) as lasts
+    group by student_id`.execute(db);
   return rows.filter(({ day }) => day > 0);
 }
 
@@ -129,8 +131,9 @@ export async function listWrittenAt(
     ),
     sql` or `,
   );
-  const each = ["sheet_entries", "absences", "day_notes", "sheet_tests"].map(
-    (table) => sql`select student_id, at from ${sql.table(table)} where ${ofDays}`,
+  const each = WRITTEN.map(
+    ([table, condition]) => sql`select student_id, at from ${sql.table(table)}
+      where (${ofDays}) and ${sql.raw(condition)}`,
   );
   const { rows } = await sql<{ student_id: string; at: number }>`
     select student_id, max(at) as at from (${sql.join(each, sql` union all `)}) as written

@@ -175,9 +175,7 @@ test("days of halaqas that were left come page by page, however much was heard o
   expect(seen.size).toBe(count);
 });
 
-test("a later change on a day before the signature waits for the guardian again", async ({
-  school,
-}) => {
+async function aFamily(school: TestApp) {
   const teacher = await aTeacher(school);
   const { courseId } = await aPublishedCourse(school, teacher);
   await withSheet(school, teacher, courseId);
@@ -194,37 +192,65 @@ test("a later change on a day before the signature waits for the guardian again"
     studentId,
     day: dateIn(school, days),
   });
-  for (const from of [1, 8, 15]) {
-    await advanceDays(school, 1);
-    for (const id of [child, sibling]) {
-      await writeEntry(school, teacher, rowKey(0, id), anEntry(from, from + 6));
-    }
-  }
-  const sign = async (childId: string) =>
+  const sign = async (childId = child, days = 0) =>
     school.call(calls.markDaysSeen, {
       as: guardian,
-      query: { childId, day: dateIn(school) },
+      query: { childId, day: dateIn(school, days) },
       body: {},
     });
-  await sign(child);
-  await sign(sibling);
   const isSeen = async () =>
     (await school.call(calls.listRecords, { as: guardian })).data.records.map(({ seen }) => seen);
-  const seenUntil = async () =>
-    new Map(
-      (await readSheet(school, teacher, courseId)).data.seen.map((one) => [one.studentId, one.day]),
+  return { teacher, courseId, guardian, child, sibling, rowKey, sign, isSeen };
+}
+
+describe("a guardian's signature", () => {
+  test("is asked for again after a later change on a day before it", async ({ school }) => {
+    const { teacher, courseId, child, sibling, rowKey, sign, isSeen } = await aFamily(school);
+    for (const from of [1, 8, 15]) {
+      await advanceDays(school, 1);
+      for (const id of [child, sibling]) {
+        await writeEntry(school, teacher, rowKey(0, id), anEntry(from, from + 6));
+      }
+    }
+    await sign();
+    await sign(sibling);
+    const seenUntil = async () =>
+      new Map(
+        (await readSheet(school, teacher, courseId)).data.seen.map((one) => [
+          one.studentId,
+          one.day,
+        ]),
+      );
+    expect(await isSeen()).toEqual([true, true]);
+    school.wait(HOUR / 2);
+    await note(school, teacher, rowKey(-1));
+    expect(await isSeen()).toEqual([false, true]);
+    expect(await seenUntil()).toEqual(
+      new Map([
+        [child, rowKey(-2).day],
+        [sibling, rowKey(0).day],
+      ]),
     );
-  expect(await isSeen()).toEqual([true, true]);
-  school.wait(HOUR / 2);
-  await note(school, teacher, rowKey(-1));
-  expect(await isSeen()).toEqual([false, true]);
-  expect(await seenUntil()).toEqual(
-    new Map([
-      [child, rowKey(-2).day],
-      [sibling, rowKey(0).day],
-    ]),
-  );
-  await sign(child);
-  expect(await isSeen()).toEqual([true, true]);
-  expect((await seenUntil()).get(child)).toBe(rowKey(0).day);
+    await sign();
+    expect(await isSeen()).toEqual([true, true]);
+    expect((await seenUntil()).get(child)).toBe(rowKey(0).day);
+  });
+
+  test("is not asked for after a row was taken back", async ({ school }) => {
+    const { teacher, rowKey, sign, isSeen } = await aFamily(school);
+    const attend = async (state: "late" | "present") => {
+      const body = { state, deviceTime: aDeviceTime() };
+      await school.call(calls.markAttendance, { as: teacher, query: rowKey(0), body });
+    };
+    await writeEntry(school, teacher, rowKey(0), anEntry(1, 7));
+    await writeEntry(school, teacher, { ...rowKey(0), track: "old" }, anEntry(8, 12));
+    await attend("late");
+    await sign();
+    school.wait(HOUR / 2);
+    await attend("present");
+    await writeEntry(school, teacher, { ...rowKey(0), track: "old" }, null);
+    expect(await isSeen()).toEqual([true, false]);
+    await writeEntry(school, teacher, rowKey(0), anEntry(1, 6));
+    expect(await isSeen()).toEqual([false, false]);
+  });
 });
