@@ -10,7 +10,13 @@ import { requireOwnChildren } from "../../family/family/index.ts";
 import { listDaysOf } from "./records.queries.ts";
 import { lastOpenDay, schoolClock } from "./school-day.ts";
 import { requireEnrolledStudent, requireEditableSheet } from "./sheet.policy.ts";
-import { listSheetStudentsAmong, putDirection, putOrder, putSeen } from "./write-sheet.queries.ts";
+import {
+  listSheetStudentsAmong,
+  putDirection,
+  putOrder,
+  putSeen,
+  renewLaterSeen,
+} from "./write-sheet.queries.ts";
 
 /** Ignores ids of people who are no students of the course, as one may have left meanwhile. */
 export async function orderStudents(
@@ -54,8 +60,11 @@ export async function markDaysSeen(
     await requireOwnChildren(tx, actor, [childId]);
     const at = schoolClock(platform);
     if (day > lastOpenDay(at)) throw refuseField("day", "IN_THE_FUTURE");
-    const [last] = await listDaysOf(tx, { studentId: childId, before: day + DAY, limit: 1 });
-    if (last !== day) throw refuse("NOT_FOUND");
-    await putSeen(tx, { student_id: childId, guardian_id: actor.id, day, at: at.now });
+    const findLast = async (until: number) =>
+      (await listDaysOf(tx, { studentId: childId, before: until + DAY, limit: 1 }))[0];
+    if ((await findLast(day)) !== day) throw refuse("NOT_FOUND");
+    const signature = { student_id: childId, guardian_id: actor.id, day, at: at.now };
+    await putSeen(tx, signature);
+    if ((await findLast(lastOpenDay(at))) === day) await renewLaterSeen(tx, signature);
   });
 }

@@ -253,4 +253,25 @@ describe("a guardian's signature", () => {
     await writeEntry(school, teacher, rowKey(0), anEntry(1, 6));
     expect(await isSeen()).toEqual([false, false]);
   });
+
+  test("counts if a later signed day is no longer held", async ({ school }) => {
+    const { teacher, courseId, rowKey, sign, isSeen } = await aFamily(school);
+    const markToday = async (state: "held" | null) =>
+      school.call(calls.markDay, {
+        as: teacher,
+        query: { courseId, day: dateIn(school) },
+        body: { state, deviceTime: aDeviceTime() },
+      });
+    await writeEntry(school, teacher, rowKey(0), anEntry(1, 7));
+    await advanceDays(school, 1);
+    await markToday("held");
+    await sign();
+    school.wait(HOUR / 2);
+    await writeEntry(school, teacher, rowKey(-1), anEntry(1, 6));
+    await sign(undefined, -1);
+    expect(await isSeen(), "an earlier day while today is held").toEqual([false, false]);
+    await markToday(null);
+    await sign(undefined, -1);
+    expect(await isSeen()).toEqual([true, false]);
+  });
 });

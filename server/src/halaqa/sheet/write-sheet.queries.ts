@@ -198,6 +198,19 @@ export async function putDirection(
     .execute();
 }
 
+/** Renews signatures of later days: the last one counts, even if its day no longer exists. */
+export async function renewLaterSeen(
+  tx: Tx,
+  { student_id, day, at }: NewRow<"days_seen">,
+): Promise<void> {
+  await tx
+    .updateTable("days_seen")
+    .set({ at })
+    .where("student_id", "=", student_id)
+    .where("day", ">", day)
+    .execute();
+}
+
 /** Overwrites an earlier row: entries may have been added since. */
 export async function putSeen(tx: Tx, row: NewRow<"days_seen">): Promise<void> {
   await tx
