@@ -15,7 +15,7 @@ import {
 } from "./overview.queries.ts";
 import { readLearned } from "./learned-verses.ts";
 import { presentAbsences, presentCourse, presentName, presentStates } from "./present-sheet.ts";
-import { dateOf, dayIn, earliestDay } from "./school-day.ts";
+import { dateOf, dayIn, earliestDay, hadJoined } from "./school-day.ts";
 import { listAbsences, listSheetStudents, listSheetDays } from "./sheet.queries.ts";
 
 type Overview = z.input<typeof sheet.readOverview.data>;
@@ -102,7 +102,12 @@ export async function presentMonth(
       { from, to, heard },
     ]),
   );
-  const since = new Map(students.map(({ id, enrolled_at }) => [id, dayIn(timeZone, enrolled_at)]));
+  const firstDayOf = (joinedAt: number) => {
+    const joinedOn = dayIn(timeZone, joinedAt);
+    const held = sheetDays.find((one) => one.day === joinedOn && one.state === "held");
+    return held && !hadJoined(held, joinedAt, timeZone) ? joinedOn + DAY : joinedOn;
+  };
+  const since = new Map(students.map(({ id, enrolled_at }) => [id, firstDayOf(enrolled_at)]));
   const others = [...absences, ...counts]
     .map((row) => row.student_id)
     .filter((id) => !since.has(id));

@@ -9,7 +9,7 @@ import type { Db } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { languageOf, type CourseWithTeacher } from "../../courses/courses/index.ts";
 import { readLearned } from "./learned-verses.ts";
-import { dateOf, earliestDay, lastOpenDay, schoolClock } from "./school-day.ts";
+import { dateOf, dayJoined, lastOpenDay, schoolClock } from "./school-day.ts";
 import { editableFrom } from "./sheet.policy.ts";
 import {
   listAbsences,
@@ -93,7 +93,7 @@ export async function presentSheet(
     students: students.map((student) => ({
       _id: student.id,
       ...presentName(student),
-      since: dateOf(earliestDay(student.enrolled_at)),
+      since: dateOf(dayJoined(student.enrolled_at, clock)),
       isSuspended: student.suspended === 1,
       direction: student.direction,
       learned: mergePassages(learned.get(student.id) ?? []),

@@ -13,6 +13,10 @@ export const earliestDay = (at: number): number => beginning(at - 12 * HOUR);
 export const dayIn = (timeZone: string, at: number): number =>
   Date.parse(byClock(at, timeZone).slice(0, "2026-11-25".length));
 
+/** Date on which a student joined; without the school's time zone, the earliest that it may have been. */
+export const dayJoined = (joinedAt: number, { timeZone }: Pick<SchoolClock, "timeZone">): number =>
+  timeZone === undefined ? earliestDay(joinedAt) : dayIn(timeZone, joinedAt);
+
 type Held = { day: number; at: number };
 
 /** False if the student joined after the day's class was marked as held. */

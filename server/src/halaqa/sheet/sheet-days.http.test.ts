@@ -95,6 +95,8 @@ describe("attendance of a student's day", () => {
       await school.call(calls.readMonth, { as: teacher, query: { courseId, day: rowKey(0).day } })
     ).data;
     expect(students.find(({ _id }) => _id === joined.id)).toMatchObject({ since: rowKey(0).day });
+    const { students: ofSheet } = (await readSheet(school, teacher, courseId)).data;
+    expect(ofSheet.find(({ _id }) => _id === joined.id)).toMatchObject({ since: rowKey(0).day });
     // 20:00 UTC is tomorrow in India.
     school.wait(11 * HOUR);
     const late = await aStudentOf(school, courseId);
@@ -128,6 +130,8 @@ describe("attendance of a student's day", () => {
     const query = { childId: idrisId };
     const record = await school.call(calls.listDays, { as: guardian, query });
     expect(record.data.days).toMatchObject([{ attendance: null, isUnmarked: true }]);
+    const month = await school.call(calls.readMonth, { as: teacher, query: rowKey() });
+    expect(month.data.students.find(({ _id }) => _id === idrisId)?.since).toBe(rowKey(1).day);
     await advanceDays(school, 1);
     await markDay(school, halaqa);
     expect(await weeks()).toMatchObject([
