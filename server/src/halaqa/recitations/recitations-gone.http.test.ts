@@ -17,7 +17,7 @@ import {
 import { test } from "../../testing/app-test.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
-const { courses, accountDeletion, recitations, students } = contract;
+const { accountDeletion, courses, enrolment, recitations, students } = contract;
 
 const letters = async (school: TestApp, person: Person) => {
   await school.platform.backgroundTasks.settled();
@@ -44,6 +44,21 @@ test("a suspended student's recitations play for the family alone until it is li
   expect((await waiting(school, teacher)).map(({ _id }) => _id)).toEqual([decoy]);
   await suspend(false);
   expect(await hears(school, teacher, id)).toBe("hears");
+});
+
+test("recitations of a course that was left do not count towards the limit elsewhere", async ({
+  school,
+}) => {
+  const { teacher, courseId, classmate: as } = await aClass(school);
+  const second = await aPublishedCourse(school, teacher);
+  await enrol(school, as, second.courseId);
+  const countWaiting = async () => {
+    const query = { courseId: second.courseId };
+    return (await school.call(recitations.readSubmissionState, { as, query })).data.waiting;
+  };
+  expect(await countWaiting()).toBe(1);
+  await school.call(enrolment.leave, { as, query: { courseId }, body: {} });
+  expect(await countWaiting()).toBe(0);
 });
 
 describe("recitations of a deleted course", () => {

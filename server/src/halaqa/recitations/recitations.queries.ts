@@ -71,11 +71,16 @@ export async function findRetained(
     .executeTakeFirst();
 }
 
-/** Unanswered recitations of a student. Excludes deleted courses, where nobody replies. */
+/** Unanswered recitations of a student. Excludes courses deleted or left, where nobody replies. */
 export async function countWaitingOf(db: Db, studentId: string): Promise<number> {
   const { total } = await db
     .selectFrom("recitations")
     .innerJoin("courses", "courses.id", "recitations.course_id")
+    .innerJoin("enrolments", (join) =>
+      join
+        .onRef("enrolments.course_id", "=", "recitations.course_id")
+        .onRef("enrolments.student_id", "=", "recitations.student_id"),
+    )
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .where("recitations.student_id", "=", studentId)
     .where("recitations.answered_at", "is", null)
