@@ -2,6 +2,8 @@ import { RECITATION_DAYS } from "@madrasa/contract/limits";
 import { sql } from "kysely";
 import { DAY } from "../../platform/clock.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { listConsents } from "./permissions.queries.ts";
+import { consentOf } from "./recitations.policy.ts";
 import { expiryOf, isHeld } from "./recitations.queries.ts";
 
 /** Keeps the reply. */
@@ -26,13 +28,13 @@ export async function expireAllOf(tx: Tx, studentId: string, now: number): Promi
 
 /**
  * Marks families of deleted courses as notified, and extends their recitations by 60 days, to at most 120. Does not
- * extend recitations of students without consent.
+ * extend recitations of students whose recording is refused.
  */
 export async function claimDeletedCourseNotices(tx: Tx, now: number, limit: number) {
   const found = await tx
     .selectFrom("recitations")
     .innerJoin("courses", "courses.id", "recitations.course_id")
-    .select("recitations.id")
+    .select(["recitations.id", "recitations.student_id"])
     .where("courses.deleted_at", "is not", null)
     .where("recitations.notified_gone_at", "is", null)
     .where("recitations.expires_at", ">", now)
@@ -40,6 +42,14 @@ export async function claimDeletedCourseNotices(tx: Tx, now: number, limit: numb
     .execute();
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
+  const consents = await listConsents(
+    tx,
+    found.map(({ student_id }) => student_id),
+  );
+  const given = Map.groupBy(consents, ({ student_id }) => student_id);
+  const refused = found
+    .filter(({ student_id }) => consentOf(given.get(student_id) ?? []) === "refused")
+    .map(({ id }) => id);
   await tx
     .updateTable("recitations")
     .set((eb) => ({
@@ -58,17 +68,7 @@ export async function claimDeletedCourseNotices(tx: Tx, now: number, limit: numb
         eb("handed_in_at", "+", 2 * RECITATION_DAYS * DAY),
       ),
     )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("recording_consents as given")
-            .select("given.student_id")
-            .whereRef("given.student_id", "=", "recitations.student_id")
-            .where("given.allowed", "=", 0),
-        ),
-      ),
-    )
+    .$if(refused.length > 0, (query) => query.where("id", "not in", refused))
     .execute();
   return tx
     .updateTable("recitations")

@@ -105,6 +105,12 @@ describe("recitations of a deleted course", () => {
   }) => {
     const { teacher, courseId, guardian, child, classmate, decoy } = await aClass(school);
     const other = await aClass(school);
+    const refusal = { allowed: 0, text_number: 1, language: "en", answered_at: 1 } as const;
+    await school.platform.database.transaction(async (tx) => {
+      // A former guardian's refusal, which counts for nobody.
+      const row = { ...refusal, student_id: classmate.id, guardian_id: other.guardian.id };
+      await tx.insertInto("recording_consents").values(row).execute();
+    });
     const answered = await submitRecitation(school, child, courseId);
     await answerIt(school, teacher, answered);
     const handedInAt = school.platform.clock();
