@@ -20,6 +20,12 @@ beforeEach(() => own.reset());
 const notifyAll = (ids: readonly string[], notice = {}) =>
   notifyIds(own.school.platform, ids, notice);
 const settled = () => own.school.platform.backgroundTasks.settled();
+async function passHours(hours: number, step = 1): Promise<void> {
+  for (let hour = 0; hour < hours; hour += step) {
+    own.school.wait(step * HOUR);
+    await own.deliver();
+  }
+}
 const AWAY = { at: "sender", responseCode: 451 } as const;
 
 describe("email", () => {
@@ -29,19 +35,13 @@ describe("email", () => {
     mail.behave(AWAY);
     await notifyAll(ids);
     await settled();
-    for (let hour = 0; hour < 24; hour += 1) {
-      school.wait(HOUR);
-      await own.deliver();
-    }
+    await passHours(24);
     expect(mail.taken).toEqual([]);
     expect(await own.states()).toEqual([["waiting", 60]]);
     expect((await own.readStatus()).email).toMatchObject({ waiting: 60, failed: 0 });
 
     mail.behave("take");
-    for (let hour = 0; hour < 5; hour += 1) {
-      school.wait(HOUR);
-      await own.deliver();
-    }
+    await passHours(5);
     expect(await own.states()).toEqual([["sent", 60]]);
     expect(mail.taken).toHaveLength(60);
     const readers = mail.taken.flatMap(({ envelope }) => envelope.to);
@@ -55,10 +55,7 @@ describe("email", () => {
     const ids = await peopleWith(school, 30, { email: true });
     mail.behave(AWAY);
     await notifyAll(ids);
-    for (let hour = 0; hour < 54; hour += 3) {
-      school.wait(3 * HOUR);
-      await own.deliver();
-    }
+    await passHours(54, 3);
     expect(await own.states()).toEqual([["failed", 30]]);
     const { email, troubles } = await own.readStatus();
     expect(email).toMatchObject({ waiting: 0, failed: 30 });
@@ -73,11 +70,9 @@ describe("email", () => {
     const { school, mail } = own;
     mail.behave(AWAY);
     await notifyAll(await peopleWith(school, 2, { email: true }));
-    for (let hour = 0; hour < 63; hour += 3) {
-      if (hour === 36) await notifyAll(await peopleWith(school, 3, { email: true }));
-      school.wait(3 * HOUR);
-      await own.deliver();
-    }
+    await passHours(36, 3);
+    await notifyAll(await peopleWith(school, 3, { email: true }));
+    await passHours(27, 3);
     expect(Object.fromEntries(await own.states())).toEqual({ failed: 2, waiting: 3 });
     mail.behave("take");
     school.wait(5 * HOUR);
@@ -94,17 +89,11 @@ describe("email", () => {
     const { messages } = school.platform;
     const { offers } = messages;
     messages.offers = () => false;
-    for (let hour = 0; hour < 12; hour += 1) {
-      school.wait(HOUR);
-      await own.deliver();
-    }
+    await passHours(12);
     expect(await own.states()).toEqual([["waiting", 30]]);
     messages.offers = offers;
     mail.behave("take");
-    for (let hour = 0; hour < 5; hour += 1) {
-      school.wait(HOUR);
-      await own.deliver();
-    }
+    await passHours(5);
     expect(await own.states()).toEqual([["sent", 30]]);
     expect(mail.taken).toHaveLength(30);
   });
@@ -118,10 +107,7 @@ describe("email", () => {
     const { messages } = school.platform;
     const { offers } = messages;
     messages.offers = () => false;
-    for (let hour = 0; hour < 54; hour += 3) {
-      school.wait(3 * HOUR);
-      await own.deliver();
-    }
+    await passHours(54, 3);
     messages.offers = offers;
     expect(await own.states()).toEqual([["failed", 3]]);
     expect((await own.readStatus()).email).toMatchObject({ waiting: 0, failed: 3 });
@@ -170,10 +156,7 @@ describe("email", () => {
     const as = { token: await own.sessionOf(id) };
     mail.behave({ at: "recipient", responseCode: 550 });
     await notifyAll([id]);
-    for (let hour = 0; hour < 30; hour += 1) {
-      school.wait(HOUR);
-      await own.deliver();
-    }
+    await passHours(30);
     expect(await own.states()).toEqual([["dropped", 1]]);
     mail.behave("take");
     await notifyAll([id, other]);
@@ -195,10 +178,7 @@ describe("email", () => {
     const ids = await peopleWith(school, 3, { email: true });
     mail.behave({ at: "recipient", responseCode: 550 });
     await notifyAll(ids);
-    for (let hour = 0; hour < 12; hour += 1) {
-      school.wait(HOUR);
-      await own.deliver();
-    }
+    await passHours(12);
     expect(await own.states()).toEqual([["waiting", 3]]);
     mail.behave("take");
     await notifyAll(ids);
