@@ -5,9 +5,9 @@ import { refuse } from "../../platform/refusal.ts";
 import { closedToStudents, countStudents, findCourse } from "../../courses/courses/index.ts";
 import { findUsers } from "../../base/identity/index.ts";
 import { insertEnrolments, findStudentsIn, recordActivityOf } from "./enrol-together.queries.ts";
-import { deleteLeftOf, listLeft, restoreLeftOf } from "./past-enrolments.queries.ts";
+import { deleteLeft, deleteLeftOf, listLeft, restoreLeftOf } from "./past-enrolments.queries.ts";
 import { findBars, insertRemovedContacts } from "./removed-contacts.queries.ts";
-import { insertRemovedAgain } from "./removed-students.queries.ts";
+import { insertRemoved, insertRemovedAgain } from "./removed-students.queries.ts";
 
 export type Enrolled = { joined: boolean } | "removed";
 
@@ -41,7 +41,11 @@ export async function enrolTogether(
   const people = await findUsers(tx, coming);
   const { barred, toCheck } = await findBars(config, tx, { courseId, people });
   for (const person of barred) {
-    await insertRemovedAgain(tx, { courseId, studentId: person.id }, now);
+    const student = { courseId, studentId: person.id };
+    if (left.has(person.id)) {
+      await insertRemoved(tx, student, { from: "past_enrolments", now, reason: "" });
+      await deleteLeft(tx, student);
+    } else await insertRemovedAgain(tx, student, now);
     await insertRemovedContacts(config, tx, { courseId, person });
   }
   if (barred.length > 0) return "removed";

@@ -4,6 +4,7 @@ import { aNote, aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/cou
 import { aStudent, aTeacher, type Person } from "@madrasa/testkit/people";
 import { DAY, HOUR } from "../../platform/clock.ts";
 import { countersOf, studentCount } from "../../testing/counters.ts";
+import { aFamilyKey, enterAs, someChildren } from "../../testing/families.ts";
 import { test } from "../../testing/app-test.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
@@ -59,7 +60,7 @@ const remove = async (school: TestApp, { teacher, courseId, student: { id } }: R
     body: { studentId: id, reason: "Not of this class" },
   });
 
-async function work(school: TestApp, { id }: Person, courseId: string) {
+async function work(school: TestApp, { id }: Pick<Person, "id">, courseId: string) {
   const db = school.platform.database.read;
   const counts: number[] = [];
   for (const table of ["completions", "positions", "note_entries"] as const) {
@@ -170,6 +171,33 @@ describe("a student who leaves a course", () => {
     expect(await read(school, classmate, courseId)).toMatchObject({
       completedLessons: 1,
     });
+  });
+
+  test("keeps the work if barred on return and readmitted by the teacher", async ({ school }) => {
+    const { courseId, lessonIds, teacher, student } = await aClass(school);
+    const [idris] = await someChildren(school, student, "Idris");
+    const childId = idris?._id ?? "";
+    const { joinForChildren, answerRequest } = contract.family;
+    const rejoin = async () =>
+      school.call(joinForChildren, { as: student, body: { courseId, childIds: [childId] } });
+    const decline = async () =>
+      school.call(answerRequest, { as: student, body: { courseId, childId, allow: false } });
+    await rejoin();
+    const child = await enterAs(school, await aFamilyKey(school, student), childId);
+    const query = { courseId, lessonId: lessonIds[0] ?? "" };
+    const body = { completed: true };
+    await school.call(contract.progress.toggleCompletion, { as: child, query, body });
+    await remove(school, { teacher, courseId, student });
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await decline()).status).toBe(200);
+      expect((await rejoin()).code).toBe("REMOVED_FROM_COURSE");
+      const readmission = { query: { courseId }, body: { studentId: childId } };
+      expect((await school.call(readmitStudent, { as: teacher, ...readmission })).status).toBe(200);
+    }
+    await sweepAfter(school, 31 * DAY);
+    const row = (await listed(school, teacher, courseId)).find(({ _id }) => _id === childId);
+    expect(row).toMatchObject({ completedLessons: 1 });
+    expect(await work(school, child, courseId)).toEqual([1, 0, 0]);
   });
 
   test("stays out of that course when a deleted account is restored", async ({ school }) => {
