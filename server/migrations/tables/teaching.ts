@@ -160,6 +160,7 @@ create table removed_students (
   course_id text not null references courses (id),
   student_id text not null references users (id),
   enrolled_at bigint not null,
+  left_at bigint,
   removed_at bigint not null,
   reason text not null,
   active_at bigint not null default 0,

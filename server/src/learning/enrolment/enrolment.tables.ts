@@ -27,6 +27,8 @@ declare module "../../platform/database/tables.ts" {
     };
     /** Students removed by the teacher, who can rejoin only when readmitted. */
     removed_students: Enrolment & {
+      /** Null unless the student had left before the removal. */
+      left_at: Time | null;
       removed_at: Time;
       /** The teacher's reason, or "". */
       reason: string;

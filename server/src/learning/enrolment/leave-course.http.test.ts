@@ -168,9 +168,32 @@ describe("a student who leaves a course", () => {
     await sweepAfter(school, 31 * DAY);
     const query = { courseId };
     await school.call(readmitStudent, { as: teacher, query, body: { studentId: classmate.id } });
+    await join(school, classmate, courseId);
     expect(await read(school, classmate, courseId)).toMatchObject({
       completedLessons: 1,
     });
+  });
+
+  test("is not enrolled by a readmission, and has 30 days from leaving", async ({ school }) => {
+    const { courseId, teacher, student } = await aClass(school);
+    const readmit = async () => {
+      const call = { as: teacher, query: { courseId }, body: { studentId: student.id } };
+      expect((await school.call(readmitStudent, call)).status).toBe(200);
+    };
+    await go(school, student, courseId);
+    await remove(school, { teacher, courseId, student });
+    for (let turn = 0; turn < 2; turn += 1) await readmit();
+    const outside = await read(school, student, courseId);
+    expect(outside).toMatchObject({ enrolled: false, can: { join: true }, studentCount: 1 });
+    await join(school, student, courseId);
+    const inside = await read(school, student, courseId);
+    expect(inside).toMatchObject({ completedLessons: 1, studentCount: 2 });
+    await go(school, student, courseId);
+    await sweepAfter(school, 15 * DAY);
+    await remove(school, { teacher, courseId, student });
+    await readmit();
+    await sweepAfter(school, 15 * DAY);
+    expect(await work(school, student, courseId)).toEqual([0, 0, 0]);
   });
 
   test("keeps the work if barred on return and readmitted by the teacher", async ({ school }) => {

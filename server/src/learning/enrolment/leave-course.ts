@@ -34,7 +34,7 @@ export async function endByWish(
   await lockRows(tx, "courses", "id", courseId, "write");
   if (!(await findCourse(tx, { id: courseId }))) throw refuse("COURSE_NOT_FOUND");
   if (!(await findEnrolment(tx, ref))) return false;
-  await insertLeft(tx, ref, now);
+  await insertLeft(tx, ref, { from: "enrolments", leftAt: now });
   await deleteEnrolment(tx, ref);
   await countStudents(tx, courseId, -1);
   return true;

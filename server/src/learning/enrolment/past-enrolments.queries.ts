@@ -16,18 +16,22 @@ const alone = ({ courseId, studentId }: StudentInCourse): StudentsInCourse => ({
 /** Days in which a student who left can return with their progress. */
 const RETURN_DAYS = 30;
 
-const enrolmentAt = (db: Db, { courseId, studentId }: StudentInCourse) =>
-  db
-    .selectFrom("enrolments")
-    .select(ENROLMENT_COLUMNS)
-    .where("course_id", "=", courseId)
-    .where("student_id", "=", studentId);
-
-export async function insertLeft(tx: Tx, ref: StudentInCourse, now: number): Promise<void> {
+export async function insertLeft(
+  tx: Tx,
+  { courseId, studentId }: StudentInCourse,
+  { from, leftAt }: { from: "enrolments" | "removed_students"; leftAt: number },
+): Promise<void> {
   await tx
     .insertInto("past_enrolments")
     .columns([...ENROLMENT_COLUMNS, "left_at"])
-    .expression((eb) => enrolmentAt(tx, ref).select(eb.val(now).as("left_at")))
+    .expression((eb) =>
+      eb
+        .selectFrom(from)
+        .select(ENROLMENT_COLUMNS)
+        .select(eb.val(leftAt).as("left_at"))
+        .where("course_id", "=", courseId)
+        .where("student_id", "=", studentId),
+    )
     .execute();
 }
 

@@ -5,7 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { countStudents, requireOwnCourse } from "../../courses/courses/index.ts";
 import { deleteEnrolment, findEnrolment, recordActivity } from "./enrolment.queries.ts";
-import { deleteLeft, hasLeft } from "./past-enrolments.queries.ts";
+import { deleteLeft, hasLeft, insertLeft } from "./past-enrolments.queries.ts";
 import {
   deleteRemovedContacts,
   insertRemovedContacts,
@@ -51,7 +51,7 @@ async function removeIn(
   // Includes students who leave concurrently.
   if (!isInside && !(await hasLeft(tx, ref))) return false;
   const from = isInside ? "enrolments" : "past_enrolments";
-  await insertRemoved(tx, ref, { from, now: clock(), reason });
+  await insertRemoved(tx, ref, { from, hasLeft: !isInside, now: clock(), reason });
   await deleteLeft(tx, ref);
   const person = await findUser(tx, studentId);
   if (person) await insertRemovedContacts(config, tx, { courseId, person });
@@ -76,6 +76,7 @@ export async function removeFamily(
 
 /**
  * Readmits a student, even to a locked course. Recounts completions, because lessons may have been deleted meanwhile.
+ * Students who had left are not enrolled again, but can rejoin.
  */
 export async function readmitStudent(
   { database, clock, config }: Platform,
@@ -91,13 +92,16 @@ export async function readmitStudent(
     const ref = { courseId, studentId };
     const removed = await findRemoved(tx, ref);
     if (!removed) {
-      if (await findEnrolment(tx, ref)) return;
+      if ((await findEnrolment(tx, ref)) || (await hasLeft(tx, ref))) return;
       throw refuse("STUDENT_NOT_FOUND");
     }
-    await restoreRemoved(tx, ref);
+    const { left_at: leftAt } = removed;
+    if (leftAt === null) await restoreRemoved(tx, ref);
+    else await insertLeft(tx, ref, { from: "removed_students", leftAt });
     await deleteRemoved(tx, ref);
     const person = await findUser(tx, studentId);
     if (person) await deleteRemovedContacts(config, tx, { courseId, person });
+    if (leftAt !== null) return;
     // Counts as active now: the absence was not their choice.
     const now = clock();
     await recordActivity(tx, { ...ref, now, until: now });

@@ -7,30 +7,38 @@ import { ENROLMENT_COLUMNS, ENROLMENT_TABLES } from "./enrolment.tables.ts";
 
 type StudentInCourse = { courseId: string; studentId: string };
 
+type Removal = {
+  from: "enrolments" | "past_enrolments";
+  hasLeft?: boolean;
+  now: number;
+  reason: string;
+};
+
 export async function findRemoved(db: Db, { courseId, studentId }: StudentInCourse) {
   return db
     .selectFrom("removed_students")
     .innerJoin("users", "users.id", "removed_students.student_id")
-    .select("reason")
+    .select("left_at")
     .where("course_id", "=", courseId)
     .where("student_id", "=", studentId)
     .where("users.deleted_at", "is", null)
     .executeTakeFirst();
 }
 
-/** Copies the enrolment, even of a student who left, with time and reason. */
+/** Copies the enrolment with time and reason; `hasLeft` copies the time at which the student left. */
 export async function insertRemoved(
   tx: Tx,
   { courseId, studentId }: StudentInCourse,
-  { from, now, reason }: { from: "enrolments" | "past_enrolments"; now: number; reason: string },
+  { from, hasLeft = false, now, reason }: Removal,
 ): Promise<void> {
   await tx
     .insertInto("removed_students")
-    .columns([...ENROLMENT_COLUMNS, "removed_at", "reason"])
+    .columns([...ENROLMENT_COLUMNS, "left_at", "removed_at", "reason"])
     .expression((eb) =>
       eb
         .selectFrom(from)
         .select(ENROLMENT_COLUMNS)
+        .select(sql<number | null>`${hasLeft ? sql.ref("left_at") : sql.lit(null)}`.as("left_at"))
         .select([eb.val(now).as("removed_at"), eb.val(reason).as("reason")])
         .where("course_id", "=", courseId)
         .where("student_id", "=", studentId),

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { test } from "../../testing/app-test.ts";
 import { ENROLMENT_COLUMNS, ENROLMENT_TABLES } from "./enrolment.tables.ts";
 
-const OF_ABSENCE = ["removed_at", "reason"];
+const OF_ABSENCE = ["left_at", "removed_at", "reason"];
 
 test("an enrolment's columns are all in the tables that hold it while the student is away", async ({
   school,
