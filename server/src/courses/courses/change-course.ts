@@ -87,19 +87,19 @@ export async function updateCourse(
   return course;
 }
 
-/** Time of the deleted meeting, unless it has begun. */
+/** Time of the deleted meeting, unless it has begun. Null for drafts, whose meetings no student expects. */
 function cancelledAt(before: CourseRow, now: number): number | null {
   const at = before.meeting_at ?? before.meeting_cancelled_at;
-  return at !== null && at > now ? at : null;
+  return before.published_at !== null && at !== null && at > now ? at : null;
 }
 
-/** Time at which students expect a moved meeting: the first published one, until it has passed. */
+/** Time at which students expect a moved meeting: the first published one, until it has passed. Null for drafts. */
 function movedFrom(before: CourseRow, to: number | null, now: number): number | null {
-  const { meeting_moved_from, meeting_at, meeting_cancelled_at } = before;
+  const { published_at, meeting_moved_from, meeting_at, meeting_cancelled_at } = before;
   const expected = [meeting_moved_from, meeting_at, meeting_cancelled_at].find(
     (time) => time !== null && time > now,
   );
-  return to === null || expected === to ? null : (expected ?? null);
+  return published_at === null || to === null || expected === to ? null : (expected ?? null);
 }
 
 /**
@@ -119,7 +119,7 @@ export async function publishCourse(
       const fields = missing.map((path) => fieldError(path, "STILL_MISSING"));
       throw refuse("COURSE_NOT_READY", { fields });
     }
-    return { published_at: platform.clock() };
+    return { published_at: platform.clock(), meeting_moved_from: null, meeting_cancelled_at: null };
   });
 }
 

@@ -268,6 +268,17 @@ describe("a change", () => {
     expect(await shown()).not.toHaveProperty("cancelledMeeting");
   });
 
+  test("a draft's meeting is neither moved nor cancelled", async ({ school }) => {
+    const courseId = await aDraft(school, teacher);
+    await change(school, courseId, { meetingDetails: MEETING });
+    for (const meetingDetails of [{ ...MEETING, scheduledTime: "2099-01-02T00:00:00Z" }, null]) {
+      await change(school, courseId, { meetingDetails });
+      const courses = school.platform.database.read.selectFrom("courses").selectAll();
+      const unchanged = { meeting_moved_from: null, meeting_cancelled_at: null };
+      expect(await courses.where("id", "=", courseId).execute()).toMatchObject([unchanged]);
+    }
+  });
+
   test("takes a meeting in the future, and keeps the time of one that has passed", async ({
     school,
   }) => {
