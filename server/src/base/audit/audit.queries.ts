@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Database, Db, Tx } from "../../platform/database/database.ts";
-import { contains } from "../../platform/database/dialect.ts";
+import { containsAll } from "../../platform/database/dialect.ts";
 import { countRows, newestFirst, type Count, type Page } from "../../platform/database/paging.ts";
 import { rewriteSearch } from "../../platform/database/rewrite-search.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
 import { foldText } from "../../platform/fold-text.ts";
+import { searchWords, userSearchKey } from "../identity/index.ts";
 
 type Entry = Omit<NewRow<"audit_entries">, "search">;
 
@@ -35,10 +36,13 @@ const entries = (db: Db, search?: string) => {
     .leftJoin("users as target", "target.id", "entry.target_id")
     .leftJoin("children as child", "child.user_id", "entry.target_id");
   if (!search) return query;
-  const people = db.selectFrom("users").select("users.id").where(contains("users.search", search));
+  const people = db
+    .selectFrom("users")
+    .select("users.id")
+    .where(containsAll("users.search", searchWords(userSearchKey(search))));
   return query.where((eb) =>
     eb.or([
-      contains("entry.search", search),
+      containsAll("entry.search", searchWords(foldText(search))),
       eb("entry.actor_id", "in", people),
       eb("entry.target_id", "in", people),
     ]),

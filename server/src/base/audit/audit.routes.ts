@@ -1,7 +1,6 @@
 import { contract } from "@madrasa/contract";
 import { isoTime } from "../../platform/clock.ts";
 import { readPage } from "../../platform/database/paging.ts";
-import { foldText } from "../../platform/fold-text.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { A_CHILD, countEntries, listEntries } from "./audit.queries.ts";
@@ -10,7 +9,7 @@ export function auditRoutes({ database }: Platform): Route[] {
   const db = database.read;
   return [
     route(contract.audit.listAudit, async ({ query }) => {
-      const search = query.search && foldText(query.search);
+      const { search } = query;
       const { rows, page } = await readPage(query, {
         list: (page) => listEntries(db, search, page),
         count: () => countEntries(db, search),

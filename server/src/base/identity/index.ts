@@ -113,7 +113,7 @@ export {
 } from "./notify.ts";
 export { emailsOfToken, isStoppable, unsubscribeLink } from "./unsubscribe.ts";
 export { foundByTeacher, rebuildUserSearch } from "./user-search.queries.ts";
-export { userSearchKey, userSearchText } from "./user-search.ts";
+export { searchWords, userSearchKey, userSearchText } from "./user-search.ts";
 export {
   countUsersOfRole,
   findUserOfRole,

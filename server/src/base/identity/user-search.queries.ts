@@ -3,15 +3,20 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { contains, containsBefore } from "../../platform/database/dialect.ts";
 import { rewriteSearch } from "../../platform/database/rewrite-search.ts";
 import { showsPhone } from "./shown-contacts.queries.ts";
-import { AFTER_NAMES, userSearchText } from "./user-search.ts";
+import { AFTER_NAMES, searchWords, userSearchText } from "./user-search.ts";
 
 /**
- * Matches names, and visible numbers. Never emails, which could be guessed letter by letter. For queries that join
- * `users`.
+ * Matches each word in names, and visible numbers. Never emails, which could be guessed letter by letter. For queries
+ * that join `users`.
  */
-export const foundByTeacher = (text: string) => sql<SqlBool>`(
-  ${containsBefore("users.search", text, AFTER_NAMES)}
-  or ${showsPhone("users")} and ${contains("users.phone", text)})`;
+export const foundByTeacher = (key: string) =>
+  sql<SqlBool>`(${sql.join(
+    searchWords(key).map(
+      (word) => sql`(${containsBefore("users.search", word, AFTER_NAMES)}
+        or ${showsPhone("users")} and ${contains("users.phone", word)})`,
+    ),
+    sql` and `,
+  )})`;
 
 const usersToFold = (db: Db) =>
   db.selectFrom("users").select(["id", "first_name", "last_name", "email", "phone"]);

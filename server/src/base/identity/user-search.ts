@@ -14,6 +14,11 @@ export function userSearchText(user: {
   return names + AFTER_NAMES + foldText(`${user.email ?? ""} ${user.phone ?? ""}`);
 }
 
+/** Words of a search that are compared; each costs a comparison a row. */
+const WORDS_MAX = 8;
+
+export const searchWords = (key: string): string[] => key.split(" ").slice(0, WORDS_MAX);
+
 /** A number's country prefix may begin with 00 instead of +. */
 export function userSearchKey(typed: string): string {
   const [phone] = readPhone(groupedText(typed).replace(/^00/, "+"));

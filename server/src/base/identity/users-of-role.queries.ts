@@ -18,12 +18,11 @@ import {
   type Window,
 } from "../../platform/database/paging.ts";
 import type { Person } from "./contacts.ts";
+import { searchWords } from "./user-search.ts";
 
 /** Most students that an index search returns at once. */
 const STUDENTS_FOUND = 51;
 const USERS_SEARCHED = 2_000;
-/** Words of a search that are compared; each costs a comparison a row. */
-const WORDS_MAX = 8;
 
 const ORDER = { at: "created_at", id: "id" };
 
@@ -46,7 +45,7 @@ export async function listUsersOfRole(
   if (!search) {
     return usersOfRole(db, role).selectAll().$call(newestFirst(page, ORDER)).execute();
   }
-  const words = search.split(" ").slice(0, WORDS_MAX);
+  const words = searchWords(search);
   const isIndexed = role === "student" && words.some(isLongEnough);
   const look = isIndexed ? lookInIndex : lookInWindow;
   const isFirst = page.cursor === undefined;

@@ -6,7 +6,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findCourse, inList, requireOwnCourse } from "../../courses/courses/index.ts";
-import { actAs } from "../../base/identity/index.ts";
+import { actAs, userSearchKey } from "../../base/identity/index.ts";
 import { enrolStudent } from "./enrol-student.ts";
 import { countEnrolled, listEnrolled, listState, treeState } from "./enrolment.queries.ts";
 import { leaveCourse } from "./leave-course.ts";
@@ -69,7 +69,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
     route(calls.listStudents, async ({ actor, query }) => {
       const course = await requireOwnCourse(db, actor, query.courseId);
       const filter = {
-        search: query.search && foldText(query.search),
+        search: query.search && userSearchKey(query.search),
         only: query.only,
         now: platform.clock(),
       };
