@@ -11,8 +11,9 @@ import {
   searchWindows,
   type Count,
   type Page,
+  type Window,
 } from "../../platform/database/paging.ts";
-import { matches, withTeacher } from "./courses.queries.ts";
+import { type CourseWithTeacher, matches, withTeacher } from "./courses.queries.ts";
 
 type PublicFilter = {
   search?: string | undefined;
@@ -21,7 +22,8 @@ type PublicFilter = {
   teacherId?: string | undefined;
 };
 
-const SEARCHED_FIRST = 100;
+/** One more than the matches shown. */
+const SEARCHED_FIRST = 101;
 const COURSES_SEARCHED = 1_000;
 
 /**
@@ -59,7 +61,7 @@ export async function listPublished(database: Database, filter: PublicFilter, pa
       database,
       filter,
       part,
-      window > 0 ? COURSES_SEARCHED : Math.max(SEARCHED_FIRST, part.limit),
+      window > 0 ? COURSES_SEARCHED : Math.max(SEARCHED_FIRST, part.limit + 1),
     ),
   );
 }
@@ -111,38 +113,46 @@ async function sumListed(db: Db, category: string | undefined): Promise<number> 
 
 /**
  * Searches one window of matches. Reads the trigram index once, the expensive part, for the page's ids, the total, and
- * the end of a full window. Teachers are queried individually, because a join reads all users.
+ * the end of a full window. Teachers are queried individually, because a join reads all users. A full window ends before
+ * the millisecond of its last match, of which it may lack courses, or widens if all are of that one.
  */
 async function searchWindow(
   database: Database,
   filter: PublicFilter,
   { limit, cursor }: Page,
   atMost: number,
-) {
+): Promise<Window<CourseWithTeacher>> {
   const { search = "", category, language } = filter;
   const { rows } = await sql<{
     id: string | null;
     total: number;
-    matched: number;
     oldest: number | null;
+    newest: number | null;
   }>`
     with matched as materialized (
       select id, published_at, teacher_id, category, language
       from (${newestMatches(database, search, cursor, atMost)}) as newest),
+    filled as materialized (
+      select min(published_at) as oldest, max(published_at) as newest from matched
+      having count(*) >= ${atMost}),
     shown as materialized (
       select matched.id, matched.published_at from matched
       where (select ${takesStudents} from users as teacher where teacher.id = matched.teacher_id)
+        and matched.published_at > coalesce((select oldest from filled), 0)
         ${category ? sql`and matched.category = ${category}` : sql``}
         ${language ? sql`and matched.language = ${language}` : sql``}
         ${cursor ? sql`and (matched.published_at, matched.id) < (${cursor.at}, ${cursor.id})` : sql``})
     select shown.id, counted.* from (
-      select (select count(*) from shown) as total, count(*) as matched,
-        min(published_at) as oldest from matched) as counted
+      select (select count(*) from shown) as total, (select oldest from filled) as oldest,
+        (select newest from filled) as newest) as counted
     left join shown on true
     order by shown.published_at desc, shown.id desc limit ${limit}`.execute(database.read);
   const ids = rows.flatMap(({ id }) => id ?? []);
-  const { total = 0, matched = 0, oldest = null } = rows[0] ?? {};
-  const end = matched < atMost || oldest === null ? undefined : { at: oldest, id: LOWEST_ID };
+  const { total = 0, oldest = null, newest = null } = rows[0] ?? {};
+  if (oldest !== null && oldest === newest) {
+    return searchWindow(database, filter, { limit, cursor }, atMost * 10);
+  }
+  const end = oldest === null ? undefined : { at: oldest + 1, id: LOWEST_ID };
   return { rows: await listByIds(database, ids), count: { total }, end };
 }
 
