@@ -17,7 +17,7 @@ import {
 } from "../testing/halaqa-teacher.ts";
 import { GRADE_REPEAT } from "./directions.ts";
 import { countsAsLearned, mergePassages } from "./learned.ts";
-import { byDay, proposePassages } from "./proposals.ts";
+import { newestFirst, proposePassages } from "./proposals.ts";
 import { partsOf, type Unit } from "./units.ts";
 import { firstOf, lastOf, SURAHS, surahOf, VERSES, type Passage } from "./verses.ts";
 
@@ -57,21 +57,18 @@ type Outcome = {
 
 /** Proposals as the sheet requests them, given what was heard so far on the day. */
 function propose({ student, halaqa, learned, entries }: Day, today: Entry[]) {
-  const newest = (track: Track) => entries.filter((one) => one.track === track).toReversed();
-  const [lessons, recents, olds] = [newest("new"), newest("recent"), newest("old")];
+  const newest = (track: Track) => newestFirst(entries.filter((one) => one.track === track));
   const beside = today.findLast(({ track }) => track !== "old");
   const lesson = mergePassages(today.filter(({ track }) => track === "new")).find(
     (one) => beside && one.from <= beside.from && beside.to <= one.to,
   );
   const hasRecent = today.some(({ track }) => track === "recent");
   return proposePassages({
-    last: { new: lessons[0], recent: recents[0], old: olds[0] },
-    previous: { new: lessons[1], old: olds[1] },
+    newest: { new: newest("new"), recent: newest("recent"), old: newest("old") },
     heard: {
       new: today.filter(({ track }) => track === "new"),
       recent: today.filter(({ track }) => track === "recent"),
     },
-    recentBefore: byDay(recents.filter((one) => !today.includes(one))),
     today: hasRecent ? beside : lesson,
     learned,
     direction: student.direction,

@@ -12,7 +12,7 @@ import {
 import { GRADE_REPEAT, DIRECTIONS } from "./directions.ts";
 import { addHeard, learnedRuns, mergePassages } from "./learned.ts";
 import { proposePassages } from "./proposals.ts";
-import { endOfUnit, MUSHAFS, UNITS_OF, type Unit } from "./units.ts";
+import { endOfUnit, MUSHAFS, UNITS_OF } from "./units.ts";
 import { firstOf, lastOf, surahOf, VERSES, type Passage } from "./verses.ts";
 
 describe("new from the end, surah by surah", () => {
@@ -208,7 +208,7 @@ describe("proposals of any history", () => {
           seen.add(one);
         }
         const next = proposePassages({
-          last: { old: last },
+          newest: { old: [last] },
           learned,
           direction: "onward",
           mushaf,
@@ -232,9 +232,8 @@ test("both directions come to every verse once", () => {
           expect(seen.has(one)).toBe(false);
           seen.add(one);
         }
-        const last: Passage & { grade: number; unit: Unit } = { ...next, grade: 1, unit };
         next = proposePassages({
-          last: { new: last },
+          newest: { new: [{ ...next, grade: 1, unit, day: 1 }] },
           learned: [],
           direction,
           mushaf: "madani",

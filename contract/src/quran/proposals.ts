@@ -5,19 +5,13 @@ import { firstOf, lastOf, surahOf, SURAHS, VERSES, type Passage } from "./verses
 
 type LastEntry = Passage & { grade: number; unit: Unit };
 
+type TrackEntry = LastEntry & { day: number | string };
+
 type Progress = {
-  /** Newest entry per track. */
-  last: {
-    new?: LastEntry | undefined;
-    recent?: LastEntry | undefined;
-    old?: LastEntry | undefined;
-  };
-  /** Entries before those: the usual length if the newest was a remainder, or shorter on a weak day. */
-  previous?: { new?: Passage | undefined; old?: Passage | undefined };
+  /** Entries per track, the newest first, including those of the day itself. */
+  newest: { [track in "new" | "recent" | "old"]?: readonly TrackEntry[] };
   /** Passages of the day itself. */
   heard?: { new: readonly Passage[]; recent: readonly Passage[] };
-  /** Recent passages of earlier days, the newest day first: together those of a day have the usual length. */
-  recentBefore?: readonly (readonly Passage[])[];
   /** Passage before which recent ends: the day's new one, or the recent one heard since. */
   today?: Passage | undefined;
   /** Ordered, neither touching nor overlapping. */
@@ -26,8 +20,14 @@ type Progress = {
   mushaf: Mushaf;
 };
 
+/** Returns entries, which are in the order heard within a day, with the newest first. */
+export const newestFirst = <Entry extends { day: number | string }>(entries: readonly Entry[]) =>
+  entries
+    .toReversed()
+    .toSorted((one, other) => Number(one.day < other.day) - Number(one.day > other.day));
+
 /** Groups entries by day. `newest`: the newest first; within a day the result has the order heard. */
-export const byDay = <Entry extends { day: number | string }>(newest: readonly Entry[]) =>
+const byDay = <Entry extends { day: number | string }>(newest: readonly Entry[]) =>
   [...new Set(newest.map(({ day }) => day))].map((day) =>
     newest.filter((entry) => entry.day === day).toReversed(),
   );
@@ -36,10 +36,8 @@ type Proposals = Record<"new" | "recent" | "old", Passage | undefined>;
 
 /** Suggests each track's next passage. A passage to repeat comes again; new and recent need entries. */
 export function proposePassages({
-  last,
-  previous = {},
+  newest: { new: lessons = [], recent: recents = [], old: olds = [] },
   heard = { new: [], recent: [] },
-  recentBefore = [],
   today,
   learned,
   direction,
@@ -53,23 +51,25 @@ export function proposePassages({
     if (entry.grade === GRADE_REPEAT) return { from: entry.from, to: entry.to };
     return next(entry, { unit: offeredUnit(entry.unit, mushaf), mushaf, direction });
   };
-  const next = propose(last.new, (entry, way) => nextNew(entry, previous.new, way));
+  const next = propose(lessons[0], (entry, way) => nextNew(entry, lessons[1], way));
   const lesson = today ?? next;
-  const recent = propose(last.recent, (entry, way) => {
+  const recent = propose(recents[0], (entry, way) => {
     if (!lesson) return nextLearned(entry, way, learned);
-    const days = recentBefore.length > 0 ? recentBefore : [[entry]];
+    // Together the passages of a day have the usual length.
+    const before = byDay(recents.filter((one) => !heard.recent.includes(one)));
+    const days = before.length > 0 ? before : [[entry]];
     return recentBeside(lesson, { heard: heard.recent, days }, way, learned);
   });
   const ofToday =
     heard.recent.length > 0
       ? [...heard.recent, ...heard.new]
-      : [revisedWith(last.recent, last.new), recent];
+      : [revisedWith(recents[0], lessons[0]), recent];
   return {
     new: next,
     recent,
-    old: propose(last.old ?? beforeFirst(learned, mushaf), (entry, way) =>
+    old: propose(olds[0] ?? beforeFirst(learned, mushaf), (entry, way) =>
       nextOld(entry, way, learned, {
-        previous: previous.old,
+        previous: olds[1],
         others: [...ofToday, lesson].filter((one) => one !== undefined),
       }),
     ),

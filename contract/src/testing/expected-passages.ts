@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GRADE_REPEAT, type Direction } from "../quran/directions.ts";
 import { learnedRuns, mergePassages, type Heard } from "../quran/learned.ts";
-import { byDay, proposePassages } from "../quran/proposals.ts";
+import { newestFirst, proposePassages } from "../quran/proposals.ts";
 import type { Mushaf, Unit } from "../quran/units.ts";
 import { firstOf, lastOf, passageOf, type Passage } from "../quran/verses.ts";
 
@@ -12,7 +12,6 @@ export type Options = {
   mushaf?: Mushaf;
   today?: Passage | undefined;
   heard?: { new: Passage[]; recent: Passage[] };
-  recentBefore?: Passage[][];
 };
 
 /** Reads "2:146-153", "112-114" (whole surahs) or "78". */
@@ -49,13 +48,9 @@ export function proposals(
   entries: readonly Entry[],
   { direction = "onward", ...more }: Options = {},
 ) {
-  const last = (track: Track) => entries.findLast((entry) => entry.track === track);
-  const before = (track: Track) => entries.filter((entry) => entry.track === track).at(-2);
-  const recents = entries.filter((entry) => entry.track === "recent");
+  const newest = (track: Track) => newestFirst(entries.filter((entry) => entry.track === track));
   return proposePassages({
-    last: { new: last("new"), recent: last("recent"), old: last("old") },
-    previous: { new: before("new"), old: before("old") },
-    recentBefore: byDay(recents.toReversed()),
+    newest: { new: newest("new"), recent: newest("recent"), old: newest("old") },
     learned: mergePassages(learnedRuns(entries)),
     direction,
     mushaf: "madani",

@@ -1,14 +1,9 @@
 import { GRADE_REPEAT } from "@madrasa/contract/quran/directions";
-import { type Grade, TRACKS } from "@madrasa/contract/halaqa/sheet-fields";
+import type { Grade } from "@madrasa/contract/halaqa/sheet-fields";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { NewRow } from "../../platform/database/tables.ts";
-import {
-  COLUMNS_OF_SHEET_ENTRY,
-  SHEET_ENTRY_COLUMNS,
-  NOT_DELETED,
-  type SheetEntryRow,
-} from "./sheet.queries.ts";
+import { SHEET_ENTRY_COLUMNS, NOT_DELETED } from "./sheet.queries.ts";
 
 export async function listStoredRuns(db: Db, studentIds: readonly string[]) {
   return db
@@ -65,16 +60,6 @@ export async function listEntries(db: Db, studentIds: readonly string[]) {
     .where("student_id", "in", studentIds)
     .where(NOT_DELETED)
     .execute();
-}
-
-export async function listLastEntries(db: Db, studentId: string): Promise<SheetEntryRow[]> {
-  const lastOf = (track: (typeof TRACKS)[number]) => sql`select * from (
-    select ${COLUMNS_OF_SHEET_ENTRY} from sheet_entries
-    where sheet_entries.student_id = ${studentId} and sheet_entries.track = ${sql.lit(track)} and ${NOT_DELETED}
-    order by sheet_entries.day desc, sheet_entries.heard_at desc, sheet_entries.course_id limit 2) as ${sql.ref(`last_${track}`)}`;
-  const { rows } =
-    await sql<SheetEntryRow>`${sql.join(TRACKS.map(lastOf), sql` union all `)}`.execute(db);
-  return rows;
 }
 
 /** Creates the row if missing, to lock it. Returns true if it existed. */

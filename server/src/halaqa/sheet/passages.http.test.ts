@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { PASSAGES_MAX } from "@madrasa/contract/limits";
+import { passage as passageIn } from "@madrasa/contract/testing/expected-passages";
 import { parseSheetEntries } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import { aTeacher } from "@madrasa/testkit/people";
 import { dump } from "../../testing/dump.ts";
@@ -18,6 +19,11 @@ const anId = () => ((ids += 7919) % 1_000_003).toString(16).padStart(24, "0");
 /** Al-Fatihah 1 to al-Baqarah 141, the first juz, and an-Nas. */
 const JUZ = [1, 148] as const;
 const AN_NAS = [6231, 6236] as const;
+
+const edges = (verses: string): [number, number] => {
+  const { from, to } = passageIn(verses);
+  return [from, to];
+};
 
 async function aDay(school: TestApp) {
   const halaqa = await aHalaqa(school);
@@ -94,6 +100,19 @@ describe("two sittings of a day", () => {
     await write(anId(), [1, 7], { at: evening });
     await write(anId(), JUZ, { at: morning });
     expect((await record()).nextPassage.old).toEqual({ from: 8, to: 14 });
+  });
+
+  test("are together the usual length in the record, as on the sheet", async ({ school }) => {
+    const { teacher, rowKey, record } = await aDay(school);
+    const hear = async (track: "new" | "recent", verses: string) => {
+      const key = { ...rowKey(-1), track, passageId: anId() };
+      await writeEntry(school, teacher, key, anEntry(...edges(verses), { unit: "page" }));
+    };
+    await hear("new", "1:1-4:26");
+    // Two pages at a time.
+    for (const verses of ["4:7-14", "3:195-4:6", "3:181-194"]) await hear("recent", verses);
+    const [from, to] = edges("4:1-26");
+    expect((await record()).nextPassage.recent).toEqual({ from, to });
   });
 
   test("stay in their order when an earlier one is graded again", async ({ school }) => {

@@ -1,20 +1,19 @@
 import type { z } from "zod";
 import { NO_CLASS_AHEAD_DAYS } from "@madrasa/contract/limits";
 import type { sheet } from "@madrasa/contract/halaqa/sheet";
+import { parseSheetEntries } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import { TRACKS } from "@madrasa/contract/halaqa/sheet-fields";
 import { type Direction, guessDirection } from "@madrasa/contract/quran/directions";
 import { mergePassages } from "@madrasa/contract/quran/learned";
 import type { Mushaf } from "@madrasa/contract/quran/units";
 import { partsLearned } from "@madrasa/contract/quran/parts";
-import { byDay, proposePassages } from "@madrasa/contract/quran/proposals";
+import { newestFirst, proposePassages } from "@madrasa/contract/quran/proposals";
 import type { Actor } from "../../platform/actor.ts";
 import { DAY } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findUser, listChildren, listDeciding } from "../../base/identity/index.ts";
-import { listLastEntries } from "./learned.queries.ts";
-import { heardIn, readKnown, readLearned } from "./learned-verses.ts";
-import { presentCourse, presentName, presentSheetEntry } from "./present-sheet.ts";
+import { readKnown, readLearned } from "./learned-verses.ts";
+import { presentCourse, presentName, presentSheetEntry, sheetDaysUntil } from "./present-sheet.ts";
 import { readWeeks } from "./present-week.ts";
 import { listFinished, presentTest } from "./present-tests.ts";
 import {
@@ -28,11 +27,11 @@ import { dateOf, hadJoined, lastOpenDay, schoolClock } from "./school-day.ts";
 import {
   isSeen,
   listAbsences,
+  listLastSheetEntries,
   listNotes,
   listSeen,
   listSheetDays,
   listSheetEntriesOf,
-  type SheetEntryRow,
 } from "./sheet.queries.ts";
 import { editableFrom } from "./sheet.policy.ts";
 import { listSubstitutes } from "./substitutes.queries.ts";
@@ -45,33 +44,46 @@ type PersonRow = { id: string; first_name: string; last_name: string };
 
 type Way = { chosen: Direction | null; mushaf: Mushaf };
 
+/** Entries from which a sheet of today proposes the next passages. */
+const listLastEntries = async (platform: Platform, studentId: string) =>
+  parseSheetEntries(
+    await listLastSheetEntries(
+      platform.database.read,
+      { studentId },
+      sheetDaysUntil(lastOpenDay(schoolClock(platform))),
+    ),
+  );
+
 function proposeNext(
-  entries: readonly SheetEntryRow[],
+  entries: Awaited<ReturnType<typeof listLastEntries>>,
   learned: Parameters<typeof mergePassages>[0],
   { chosen, mushaf }: Way,
 ) {
-  const newest = (track: SheetEntryRow["track"]) =>
-    entries.filter((row) => row.track === track).map(heardIn);
+  const newest = (track: (typeof TRACKS)[number]) =>
+    newestFirst(entries.filter((row) => row.track === track));
   return proposePassages({
-    last: { new: newest("new")[0], recent: newest("recent")[0], old: newest("old")[0] },
-    previous: { new: newest("new")[1], old: newest("old")[1] },
-    recentBefore: byDay(newest("recent")),
+    newest: { new: newest("new"), recent: newest("recent"), old: newest("old") },
     learned: mergePassages(learned),
     direction: chosen ?? guessDirection(newest("new")) ?? "onward",
     mushaf,
   });
 }
 
-export async function presentRecord(db: Db, student: PersonRow, way: Way): Promise<StudentRecord> {
-  const { chosen, mushaf } = way;
+export async function presentRecord(
+  platform: Platform,
+  student: PersonRow,
+  chosen: Direction | null,
+): Promise<StudentRecord> {
+  const db = platform.database.read;
+  const { mushaf } = platform.settings.now();
   const [entries, learned, known, guardians] = await Promise.all([
-    listLastEntries(db, student.id),
+    listLastEntries(platform, student.id),
     readLearned(db, [student.id]),
     readKnown(db, [student.id]),
     listDeciding(db, [student.id]),
   ]);
   const runs = learned.get(student.id) ?? [];
-  const proposals = proposeNext(entries, runs, way);
+  const proposals = proposeNext(entries, runs, { chosen, mushaf });
   return {
     student: { _id: student.id, ...presentName(student) },
     mushaf,
@@ -92,7 +104,6 @@ export async function presentRecord(db: Db, student: PersonRow, way: Way): Promi
 
 export async function presentOwnRecord(platform: Platform, student: PersonRow) {
   const db = platform.database.read;
-  const { mushaf } = platform.settings.now();
   const tomorrow = lastOpenDay(schoolClock(platform)) + DAY;
   const halaqas = await listHalaqas(db, [student.id]);
   const ids = halaqas.map(({ id }) => id);
@@ -102,7 +113,7 @@ export async function presentOwnRecord(platform: Platform, student: PersonRow) {
   ]);
   const chosen = halaqas.find(({ direction }) => direction !== null)?.direction ?? null;
   return {
-    ...(await presentRecord(db, student, { chosen, mushaf })),
+    ...(await presentRecord(platform, student, chosen)),
     halaqas: halaqas.map((halaqa) => ({
       course: presentCourse(halaqa),
       teacher: presentName(halaqa),
@@ -117,15 +128,15 @@ export async function presentOwnRecord(platform: Platform, student: PersonRow) {
   };
 }
 
-export async function readNextLesson({ database, settings }: Platform, studentId: string) {
-  const db = database.read;
+export async function readNextLesson(platform: Platform, studentId: string) {
+  const db = platform.database.read;
   const [halaqas, entries, learned] = await Promise.all([
     listHalaqas(db, [studentId]),
-    listLastEntries(db, studentId),
+    listLastEntries(platform, studentId),
     readLearned(db, [studentId]),
   ]);
   const chosen = halaqas.find(({ direction }) => direction !== null)?.direction ?? null;
-  const { mushaf } = settings.now();
+  const { mushaf } = platform.settings.now();
   const nextPassage = proposeNext(entries, learned.get(studentId) ?? [], { chosen, mushaf });
   const track = TRACKS.find((one) => nextPassage[one] !== undefined);
   const passage = track && nextPassage[track];

@@ -59,18 +59,20 @@ export const presentAbsences = (absences: Awaited<ReturnType<typeof listAbsences
     state === "present" ? [] : [{ studentId: student_id, day: dateOf(day), state }],
   );
 
+export const sheetDaysUntil = (day: number) => ({ from: day - (SHEET_DAYS - 1) * DAY, to: day });
+
 export async function presentSheet(
   platform: Platform,
   { actor, course, day }: { actor: Actor; course: CourseWithTeacher; day: number },
 ): Promise<Sheet> {
   const of = { courseId: course.id };
-  const days = { from: day - (SHEET_DAYS - 1) * DAY, to: day };
+  const days = sheetDaysUntil(day);
   const db = platform.database.read;
   const clock = schoolClock(platform);
   const today = lastOpenDay(clock);
   const [students, sheetEntries, sheetDays, absences, notes, substitutes] = await Promise.all([
     listSheetStudents(db, course.id),
-    listLastSheetEntries(db, course.id, days),
+    listLastSheetEntries(db, of, days),
     listSheetDays(db, [course.id], {
       ...days,
       to: Math.max(day, today + NO_CLASS_AHEAD_DAYS * DAY),

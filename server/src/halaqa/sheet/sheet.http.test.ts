@@ -235,9 +235,7 @@ describe("a course's daily sheet", () => {
     ]);
   });
 
-  test("has 14 days, and from before them the last two entries of each track", async ({
-    school,
-  }) => {
+  test("has 14 days, and from before them the last three of each track", async ({ school }) => {
     const { teacher, student, rowKey, sheet } = await aHalaqa(school);
     for (let count = 1; count <= 4; count += 1) {
       await writeEntry(school, teacher, rowKey(), anEntry(count * 10, count * 10 + 4));
@@ -250,6 +248,7 @@ describe("a course's daily sheet", () => {
       ["old", 1],
       ["new", 40],
       ["new", 30],
+      ["new", 20],
     ]);
     expect((await sheet(-10)).sheetEntries).toHaveLength(5);
     const next = await aHalaqa(school);
@@ -259,6 +258,7 @@ describe("a course's daily sheet", () => {
       [1, true],
       [40, true],
       [30, true],
+      [20, true],
     ]);
   });
 });

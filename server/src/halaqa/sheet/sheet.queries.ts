@@ -47,6 +47,7 @@ export async function listSheetStudents(db: Db, courseId: string) {
 }
 
 type Days = { from: number; to: number };
+type Of = { courseId: string } | { studentId: string };
 
 /** True for entries not deleted, whose columns are all set. */
 export const NOT_DELETED = sql<boolean>`sheet_entries.grade is not null`;
@@ -68,10 +69,6 @@ export const SHEET_ENTRY_COLUMNS = [
 
 export type SheetEntryRow = Awaited<ReturnType<typeof listSheetEntriesOf>>[number];
 
-export const COLUMNS_OF_SHEET_ENTRY = sql`sheet_entries.course_id, sheet_entries.student_id, sheet_entries.day, sheet_entries.track,
-  sheet_entries.from_verse, sheet_entries.to_verse, sheet_entries.grade, sheet_entries.stumbles, sheet_entries.unit,
-  sheet_entries.passage_id, sheet_entries.heard_at, sheet_entries.at`;
-
 /**
  * Students first, joined by a cross join: PostgreSQL would otherwise search all courses with parallel workers, whose
  * start alone is slower. SQLite keeps the order of cross joins.
@@ -90,29 +87,34 @@ const asRows = (
   ';' order by own.day desc, own.heard_at, own.track, own.course_id, own.passage_id)`;
 
 /**
- * Entries of these days and, apart, the last two before, per student and track, in any halaqa: a few index steps each.
- * The last two days are found first, because PostgreSQL would otherwise look for them once per entry.
+ * Entries of these days and, apart, of the last three before, per student and track, in any halaqa: a few index steps
+ * each. The last days are found first, because PostgreSQL would otherwise look for them once per entry.
  */
-export async function listLastSheetEntries(db: Db, courseId: string, { from, to }: Days) {
+export async function listLastSheetEntries(db: Db, of: Of, { from, to }: Days) {
+  const rowsOf = asRows("courseId" in of ? of.courseId : "");
+  const students =
+    "courseId" in of
+      ? studentsOf(of.courseId)
+      : sql`students as (select id as student_id from users where id = ${of.studentId})`;
   const tracks = sql.join(
     TRACKS.map((track) => sql`select ${sql.lit(track)} as track`),
     sql` union all `,
   );
   const last = (index: number) => sql`select students.student_id, tracks.track,
-      (select own.day from sheet_entries as own
+      (select distinct own.day from sheet_entries as own
         where own.student_id = students.student_id and own.track = tracks.track
           and own.day < ${from} and own.grade is not null
         order by own.day desc limit 1 offset ${sql.lit(index)}) as day
     from students cross join (${tracks}) as tracks`;
   // A subquery per student spares SQLite a sort of all entries.
   const { rows } = await sql<{ studentId: string; rows: string | null }>`
-    with ${studentsOf(courseId)}, lasts as materialized (${last(0)} union ${last(1)})
-    select student_id as "studentId", (select ${asRows(courseId)} from sheet_entries as own
+    with ${students}, lasts as materialized (${last(0)} union ${last(1)} union ${last(2)})
+    select student_id as "studentId", (select ${rowsOf} from sheet_entries as own
       where own.student_id = students.student_id and own.day >= ${from} and own.day <= ${to}
         and own.grade is not null) as rows
     from students
     union all
-    select own.student_id, ${asRows(courseId)} from lasts cross join sheet_entries as own
+    select own.student_id, ${rowsOf} from lasts cross join sheet_entries as own
     where own.student_id = lasts.student_id and own.track = lasts.track
       and own.day = lasts.day and own.grade is not null
     group by own.student_id`.execute(db);
@@ -154,8 +156,6 @@ export async function listSheetEntriesOf(
     .orderBy("passage_id")
     .execute();
 }
-
-type Of = { courseId: string } | { studentId: string };
 
 export async function listAbsences(db: Db, of: Of, { from, to }: Days) {
   const query = db

@@ -140,8 +140,7 @@ export function sheetRoutes(platform: Platform): Route[] {
 
     longRoute(calls.readStudentRecord, ofHalaqa, async ({ actor, query }) => {
       const student = await studentToRead(actor, query);
-      const { mushaf } = platform.settings.now();
-      return { data: await presentRecord(db, student, { chosen: student.direction, mushaf }) };
+      return { data: await presentRecord(platform, student, student.direction) };
     }),
 
     longRoute(calls.listStudentDays, ofHalaqa, async ({ actor, query }) => {

@@ -1,6 +1,6 @@
 import { type Direction, guessDirection } from "@madrasa/contract/quran/directions";
 import { countsAsLearned, mergePassages } from "@madrasa/contract/quran/learned";
-import { byDay, proposePassages } from "@madrasa/contract/quran/proposals";
+import { newestFirst, proposePassages } from "@madrasa/contract/quran/proposals";
 import { offeredUnit, type Unit, unitAtFirst } from "@madrasa/contract/quran/units";
 import type { Passage } from "@madrasa/contract/quran/verses";
 import type { SheetStudent, SheetEntry, Sheet, Track } from "./apply-entries.ts";
@@ -23,10 +23,7 @@ export function trackStates(sheet: Sheet, student: SheetStudent, day: string): T
   const ofDay = own.filter((row) => row.day === day && !row.isElsewhere);
   const heard = (track: Track) => ({
     entries: ofDay.filter((row) => row.track === track),
-    before: own
-      .filter((row) => row.track === track && isBefore(row, day))
-      .toReversed()
-      .toSorted((one, other) => Number(one.day < other.day) - Number(one.day > other.day)),
+    before: newestFirst(own.filter((row) => row.track === track && isBefore(row, day))),
   });
   const of = { new: heard("new"), recent: heard("recent"), old: heard("old") };
   const newestOf = (track: Track) => [...of[track].entries.toReversed(), ...of[track].before];
@@ -37,10 +34,8 @@ export function trackStates(sheet: Sheet, student: SheetStudent, day: string): T
     guessDirection(of.new.entries.toReversed()) ??
     "onward";
   const proposals = proposePassages({
-    last: { new: newest("new"), recent: newest("recent"), old: newest("old") },
-    previous: { new: newestOf("new")[1], old: newestOf("old")[1] },
+    newest: { new: newestOf("new"), recent: newestOf("recent"), old: newestOf("old") },
     heard: { new: of.new.entries, recent: of.recent.entries },
-    recentBefore: byDay(of.recent.before),
     today: lessonOf(ofDay),
     learned: mergePassages([...student.learned, ...own.filter(countsAsLearned)]),
     direction,
