@@ -51,7 +51,7 @@ export function proposePassages({
     if (entry.grade === GRADE_REPEAT) return { from: entry.from, to: entry.to };
     return next(entry, { unit: offeredUnit(entry.unit, mushaf), mushaf, direction });
   };
-  const next = propose(lessons[0], (entry, way) => nextNew(entry, lessons[1], way));
+  const next = propose(lessons[0], (entry, way) => nextNew(entry, usualBefore(lessons), way));
   const lesson = today ?? next;
   const recent = propose(recents[0], (entry, way) => {
     if (!lesson) return nextLearned(entry, way, learned);
@@ -69,12 +69,16 @@ export function proposePassages({
     recent,
     old: propose(olds[0] ?? beforeFirst(learned, mushaf), (entry, way) =>
       nextOld(entry, way, learned, {
-        previous: olds[1],
+        previous: usualBefore(olds),
         others: [...ofToday, lesson].filter((one) => one !== undefined),
       }),
     ),
   };
 }
+
+/** Entry before the newest one that has the usual length: not one to repeat. */
+const usualBefore = (newest: readonly TrackEntry[]) =>
+  newest.slice(1).find(({ grade }) => grade !== GRADE_REPEAT);
 
 /** Onward by as many units; backward to the end of the surah, then the previous surah. Undefined at the end. */
 function nextNew(last: Passage, previous: Passage | undefined, way: Way): Passage | undefined {

@@ -11,6 +11,9 @@ describe("a lesson", () => {
     // A weak day.
     "new 89:1-10, new 89:11-15": "89:16-25",
     "new 89:1-10, new 89:11-18": "89:19-26",
+    // A repetition says nothing of the usual length.
+    "new 89:1-10, new 89:11-15 verse again, new 89:11-15": "89:16-25",
+    "new 77:16-30, new 77:31-45, new 77:46-50 verse again, new 77:46-50": "76:1-15",
   });
   expected("onward", "new", {
     "new 2:1-10, new 2:11-15": "2:16-25",
@@ -18,6 +21,7 @@ describe("a lesson", () => {
     // length.
     "new 18:98-102, new 18:103-107": "18:108-110",
     "new 18:103-107, new 18:108-110": "19:1-5",
+    "new 18:103-107, new 18:108-110 verse again, new 18:108-110": "19:1-5",
   });
 });
 
@@ -63,5 +67,7 @@ describe("old", () => {
     "new 1:1-2:149, new 78-114, old 78-114 part, recent 2:135-145 page, new 2:150-153": "1:1-2:141",
     // A weak day.
     "new 1:1-2:145, old 1:1-2:43 quarter, old 2:44-59 quarter": "2:60-91",
+    "new 1:1-2:202, old 2:106-188 quarter, old 2:189-202 quarter again, old 2:189-202 quarter":
+      "1:1-2:91",
   });
 });
