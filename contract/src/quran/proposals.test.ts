@@ -101,6 +101,10 @@ describe("old", () => {
     "old 1:1-2:141 part, old 78-114 part, old 1:1-2:141 part": "78-114",
     "old 2:1-25 page, old 2:6-16 page": "2:17-24",
     "old 78 verse again": "78",
+    // The first of two passages of a day is to be repeated, until it is.
+    "new 1:1-2:252, old 1:1-2:43 quarter again, +old 2:44-74 quarter": "1:1-2:43",
+    "new 1:1-2:252, old 1:1-2:43 quarter again, +old 2:44-74 quarter, +old 1:1-2:43 quarter":
+      "2:44-74",
     "new 78": undefined,
     // Without old entries it begins with known verses, but not in a beginner's surahs.
     "new 1:1-2:141": "1:1-2:25",

@@ -51,9 +51,11 @@ export function proposePassages({
     if (entry.grade === GRADE_REPEAT) return { from: entry.from, to: entry.to };
     return next(entry, { unit: offeredUnit(entry.unit, mushaf), mushaf, direction });
   };
-  const next = propose(lessons[0], (entry, way) => nextNew(entry, usualBefore(lessons), way));
+  const next = propose(lastOfTrack(lessons), (entry, way) =>
+    nextNew(entry, usualBefore(lessons), way),
+  );
   const lesson = today ?? next;
-  const recent = propose(recents[0], (entry, way) => {
+  const recent = propose(lastOfTrack(recents), (entry, way) => {
     if (!lesson) return nextLearned(entry, way, learned);
     // Together the passages of a day have the usual length.
     const before = byDay(recents.filter((one) => !heard.recent.includes(one)));
@@ -67,7 +69,7 @@ export function proposePassages({
   return {
     new: next,
     recent,
-    old: propose(olds[0] ?? beforeFirst(learned, mushaf), (entry, way) =>
+    old: propose(lastOfTrack(olds) ?? beforeFirst(learned, mushaf), (entry, way) =>
       nextOld(entry, way, learned, {
         previous: usualBefore(olds),
         others: [...ofToday, lesson].filter((one) => one !== undefined),
@@ -75,6 +77,14 @@ export function proposePassages({
     ),
   };
 }
+
+/** Newest entry, or one of its day that has to be repeated and was not heard again since. */
+export const lastOfTrack = <Entry extends TrackEntry>(newest: readonly Entry[]) =>
+  byDay(newest)[0]?.find(
+    ({ grade, from, to }, index, ofDay) =>
+      grade === GRADE_REPEAT &&
+      !ofDay.slice(index + 1).some((later) => later.from <= to && from <= later.to),
+  ) ?? newest[0];
 
 /** Entry before the newest one that has the usual length: not one to repeat. */
 const usualBefore = (newest: readonly TrackEntry[]) =>

@@ -26,11 +26,12 @@ export async function listHalaqas(db: Db, studentIds: readonly string[]) {
     .execute();
 }
 
-/** True for an entry whose track was not recited later. */
+/** True for an entry whose track was recited on no later day, and whose verses not later that day. */
 const NOT_RECITED_SINCE = sql<boolean>`not exists (select 1 from sheet_entries as later
   where later.student_id = again.student_id and later.track = again.track
     and later.grade is not null
-    and (later.day > again.day or (later.day = again.day and later.heard_at > again.heard_at)))`;
+    and (later.day > again.day or (later.day = again.day and later.heard_at > again.heard_at
+      and later.from_verse <= again.to_verse and later.to_verse >= again.from_verse)))`;
 
 export async function listStudentsToRepeat(
   db: Db,

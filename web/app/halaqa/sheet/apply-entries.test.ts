@@ -130,6 +130,16 @@ test("a second passage goes on from the first, and tomorrow from the last of the
   expect(old(evening, "2026-11-26")?.next).toMatchObject({ from: 201 });
 });
 
+test("the first passage of a day to repeat comes again the next day, after another one", () => {
+  const idris = { ...student("Idris"), learned: [{ from: 1, to: 640 }] };
+  const actions = [passage("a", 1, 148, 4), passage("b", 149, 200)];
+  const sheet = withQueuedEntries({ ...SHEET, students: [idris] }, actions);
+  expect(trackStates(sheet, idris, "2026-11-26")[2]).toMatchObject({
+    last: { grade: 4 },
+    next: { from: 1, to: 148 },
+  });
+});
+
 test("recent of the evening lies beside the lesson of the evening, and a second one before the first", () => {
   const idris = { ...student("Idris"), learned: [{ from: 1, to: 100 }] };
   const write = (track: "new" | "recent", passageId: string, from: number, to: number) => {

@@ -1,6 +1,6 @@
 import { type Direction, guessDirection } from "@madrasa/contract/quran/directions";
 import { countsAsLearned, mergePassages } from "@madrasa/contract/quran/learned";
-import { newestFirst, proposePassages } from "@madrasa/contract/quran/proposals";
+import { lastOfTrack, newestFirst, proposePassages } from "@madrasa/contract/quran/proposals";
 import { offeredUnit, type Unit, unitAtFirst } from "@madrasa/contract/quran/units";
 import type { Passage } from "@madrasa/contract/quran/verses";
 import type { SheetStudent, SheetEntry, Sheet, Track } from "./apply-entries.ts";
@@ -10,6 +10,7 @@ export const TRACKS = ["new", "recent", "old"] as const;
 export type TrackState = {
   track: Track;
   entries: readonly SheetEntry[];
+  /** Entry that the track goes on from, before the day. */
   last: SheetEntry | undefined;
   /** Suggested next passage. Undefined if nothing has been heard yet or nothing is left. */
   next: Passage | undefined;
@@ -42,17 +43,14 @@ export function trackStates(sheet: Sheet, student: SheetStudent, day: string): T
     mushaf,
   });
   return TRACKS.map((track) => {
-    const {
-      entries,
-      before: [last],
-    } = of[track];
+    const { entries, before } = of[track];
     const wanted = newest(track)?.unit;
     const unit = wanted ? offeredUnit(wanted, mushaf) : unitAtFirst(track, mushaf);
     const isRound = track !== "new";
     return {
       track,
       entries,
-      last,
+      last: lastOfTrack(before),
       next: proposals[track],
       unit,
       direction: isRound ? "onward" : direction,
