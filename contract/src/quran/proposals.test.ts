@@ -47,6 +47,10 @@ describe("new from the end, surah by surah", () => {
     "new 114 verse again": "114",
     "new 78:1-15 verse again": "78:1-15",
     "new 1": undefined,
+    // The next verses are learned: the lesson lies after them.
+    "new 67, new 69-114, new 68:1-26, new 68:27-52": "66",
+    "new 67:1-10, new 69-114, new 68:41-46, new 68:47-52": "67:11-16",
+    "new 67-68, new 70-114, new 69:1-26, new 69:27-52": "66",
   });
 });
 
@@ -57,6 +61,8 @@ describe("new onward", () => {
     "new 2:142-145 page": "2:146-153",
     "new 2:1-25": "2:26-50",
     "new 113-114": undefined,
+    "new 78-114, new 77:31-40, new 77:41-50": undefined,
+    "new 2:21-30, new 2:1-5, new 2:6-10, new 2:11-20": "2:31-40",
     "new 2:1-5 verse again": "2:1-5",
   });
 });

@@ -52,7 +52,7 @@ export function proposePassages({
     return next(entry, { unit: offeredUnit(entry.unit, mushaf), mushaf, direction });
   };
   const next = propose(lastOfTrack(lessons), (entry, way) =>
-    nextNew(entry, usualBefore(lessons), way),
+    nextNew(entry, usualBefore(lessons), way, learned),
   );
   const lesson = today ?? next;
   const recent = propose(lastOfTrack(recents), (entry, way) => {
@@ -90,19 +90,40 @@ export const lastOfTrack = <Entry extends TrackEntry>(newest: readonly Entry[]) 
 const usualBefore = (newest: readonly TrackEntry[]) =>
   newest.slice(1).find(({ grade }) => grade !== GRADE_REPEAT);
 
-/** Onward by as many units; backward to the end of the surah, then the previous surah. Undefined at the end. */
-function nextNew(last: Passage, previous: Passage | undefined, way: Way): Passage | undefined {
+/** Lesson after the last one, or after learned verses that it would lie in. */
+function nextNew(
+  last: Passage,
+  previous: Passage | undefined,
+  way: Way,
+  learned: readonly Passage[],
+): Passage | undefined {
   const usual = usualLesson(last, previous, way);
+  const lessonAfter = (at: Passage): Passage | undefined => {
+    const next = goOnNew(at, { last, usual }, way);
+    const run = next && learned.find(({ from, to }) => from <= next.from && next.to <= to);
+    if (!run) return next;
+    const end = way.direction === "onward" ? VERSES : lastOf(surahOf(next.to));
+    return lessonAfter({ from: next.from, to: Math.min(run.to, end) });
+  };
+  return lessonAfter(last);
+}
+
+/** Onward by as many units; backward to the end of the surah, then the previous surah. Undefined at the end. */
+function goOnNew(
+  at: Passage,
+  { last, usual }: { last: Passage; usual: Passage },
+  way: Way,
+): Passage | undefined {
   const units = countUnits(usual, way.unit, way.mushaf);
   if (way.direction === "onward") {
-    if (last.to === VERSES) return undefined;
+    if (at.to === VERSES) return undefined;
     const isInSurah = way.unit === "verse" && surahOf(last.from) === surahOf(last.to);
-    const most = isInSurah ? lastOf(surahOf(last.to + 1)) : VERSES;
-    return takeUnits(last.to + 1, units, most, way);
+    const most = isInSurah ? lastOf(surahOf(at.to + 1)) : VERSES;
+    return takeUnits(at.to + 1, units, most, way);
   }
-  const end = lastOf(surahOf(last.to));
-  if (last.to < end) return takeUnits(last.to + 1, units, end, way);
-  const surah = surahOf(last.from) - 1;
+  const end = lastOf(surahOf(at.to));
+  if (at.to < end) return takeUnits(at.to + 1, units, end, way);
+  const surah = surahOf(at.from) - 1;
   if (surah < 1) return undefined;
   // A long surah heard whole was perhaps twice the usual length itself.
   const isTwice = wholeSurahs(last) > 0 && lengthOf(last) > SHORT_SURAH;
