@@ -17,7 +17,8 @@ import {
 } from "../testing/halaqa-teacher.ts";
 import { GRADE_REPEAT } from "./directions.ts";
 import { countsAsLearned, mergePassages } from "./learned.ts";
-import { newestFirst, proposePassages } from "./proposals.ts";
+import { proposePassages } from "./proposals.ts";
+import { newestFirst } from "./track-entries.ts";
 import { partsOf, type Unit } from "./units.ts";
 import { firstOf, lastOf, SURAHS, surahOf, VERSES, type Passage } from "./verses.ts";
 

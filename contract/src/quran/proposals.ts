@@ -1,11 +1,8 @@
 import { GRADE_REPEAT, type Direction, type Way } from "./directions.ts";
 import { subtract } from "./known.ts";
-import { countUnits, endBefore, endOfUnit, type Mushaf, offeredUnit, type Unit } from "./units.ts";
+import { byDay, lastOfTrack, type TrackEntry, usualBefore } from "./track-entries.ts";
+import { countUnits, endBefore, endOfUnit, type Mushaf, offeredUnit } from "./units.ts";
 import { firstOf, lastOf, surahOf, SURAHS, VERSES, type Passage } from "./verses.ts";
-
-type LastEntry = Passage & { grade: number; unit: Unit };
-
-type TrackEntry = LastEntry & { day: number | string };
 
 type Progress = {
   /** Entries per track, the newest first, including those of the day itself. */
@@ -20,18 +17,6 @@ type Progress = {
   mushaf: Mushaf;
 };
 
-/** Returns entries, which are in the order heard within a day, with the newest first. */
-export const newestFirst = <Entry extends { day: number | string }>(entries: readonly Entry[]) =>
-  entries
-    .toReversed()
-    .toSorted((one, other) => Number(one.day < other.day) - Number(one.day > other.day));
-
-/** Groups entries by day. `newest`: the newest first; within a day the result has the order heard. */
-const byDay = <Entry extends { day: number | string }>(newest: readonly Entry[]) =>
-  [...new Set(newest.map(({ day }) => day))].map((day) =>
-    newest.filter((entry) => entry.day === day).toReversed(),
-  );
-
 type Proposals = Record<"new" | "recent" | "old", Passage | undefined>;
 
 /** Suggests each track's next passage. A passage to repeat comes again; new and recent need entries. */
@@ -44,8 +29,8 @@ export function proposePassages({
   mushaf,
 }: Progress): Proposals {
   const propose = (
-    entry: LastEntry | undefined,
-    next: (entry: LastEntry, way: Way) => Passage | undefined,
+    entry: TrackEntry | undefined,
+    next: (entry: TrackEntry, way: Way) => Passage | undefined,
   ) => {
     if (!entry) return undefined;
     if (entry.grade === GRADE_REPEAT) return { from: entry.from, to: entry.to };
@@ -77,18 +62,6 @@ export function proposePassages({
     ),
   };
 }
-
-/** Newest entry, or one of its day that has to be repeated and was not heard again since. */
-export const lastOfTrack = <Entry extends TrackEntry>(newest: readonly Entry[]) =>
-  byDay(newest)[0]?.find(
-    ({ grade, from, to }, index, ofDay) =>
-      grade === GRADE_REPEAT &&
-      !ofDay.slice(index + 1).some((later) => later.from <= to && from <= later.to),
-  ) ?? newest[0];
-
-/** Entry before the newest one that has the usual length: not one to repeat. */
-const usualBefore = (newest: readonly TrackEntry[]) =>
-  newest.slice(1).find(({ grade }) => grade !== GRADE_REPEAT);
 
 /** Lesson after the last one, or after learned verses that it would lie in. */
 function nextNew(
@@ -186,12 +159,20 @@ function recentBeside(
   const before = learned.findLast(
     ({ from, to }) => from < lesson.from && Math.min(to, lesson.from - 1) >= earliest,
   );
-  const isOfJuz = days.length > 1 && days.slice(0, 2).every((day) => beginsJuz(day, way));
+  const sum = (list: readonly Passage[], count: (one: Passage) => number) =>
+    list.reduce((total, one) => total + count(one), 0);
+  const unitsIn = (one: Passage) => countUnits(one, way.unit, way.mushaf);
+  const beside = days.find((day) => !beginsJuz(day, way));
+  const isOfJuz =
+    days.length > 1 &&
+    days.slice(0, 2).every((day) => beginsJuz(day, way)) &&
+    // The usual number of units may begin with the juz by chance.
+    !(beside && sum(beside, unitsIn) === sum(usual, unitsIn));
   const left = (count: (one: Passage) => number) => {
-    const sum = (list: readonly Passage[]) => list.reduce((total, one) => total + count(one), 0);
-    return sum(usual) > sum(heard) ? sum(usual) - sum(heard) : sum(usual);
+    const [all, done] = [sum(usual, count), sum(heard, count)];
+    return all > done ? all - done : all;
   };
-  const units = left((one) => countUnits(one, way.unit, way.mushaf));
+  const units = left(unitsIn);
   // The first few verses of a page do not count as a page.
   const least = heard.length > 0 ? 1 : left(lengthOf) / 2;
   const isEnough: IsEnough = (one, count) => count >= units && lengthOf(one) >= least;
@@ -254,9 +235,9 @@ const revisedWith = (recent: Passage | undefined, lesson: Passage | undefined) =
   recent && { from: recent.from, to: lesson?.from === recent.to + 1 ? lesson.to : recent.to };
 
 /** Stands in for a missing entry of old: a quarter from the first learned verse follows it. */
-const beforeFirst = (learned: readonly Passage[], mushaf: Mushaf): LastEntry | undefined =>
+const beforeFirst = (learned: readonly Passage[], mushaf: Mushaf): TrackEntry | undefined =>
   learned.some((one) => unitsHeard(one, { unit: "quarter", mushaf }) > 1)
-    ? { from: 1, to: 0, grade: 1, unit: "quarter" }
+    ? { from: 1, to: 0, grade: 1, unit: "quarter", day: 0 }
     : undefined;
 
 /**

@@ -32,6 +32,9 @@ describe("recent of several days", () => {
     "new 19:1-76, recent 19:52-76 page, new 19:77-84": "19:65-84",
     // The current juz, as far as it is learned.
     "new 1:1-2:169, recent 2:142-150 page, recent 2:142-157 page, new 2:170-176": "2:142-176",
+    // Three pages each day, which begin with the juz on two days.
+    "new 1:1-2:151, recent 2:135-151 page, new 2:152-156, recent 2:142-156 page, new 2:157-161, recent 2:142-161 page, new 2:162-166":
+      "2:146-166",
     "new 1:1-2:169, recent 2:135-145 page, recent 2:142-153 page, new 2:170-176": "2:164-176",
   });
   expected("backward", "recent", {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { GRADE_REPEAT, type Direction } from "../quran/directions.ts";
 import { learnedRuns, mergePassages, type Heard } from "../quran/learned.ts";
-import { newestFirst, proposePassages } from "../quran/proposals.ts";
+import { proposePassages } from "../quran/proposals.ts";
+import { newestFirst } from "../quran/track-entries.ts";
 import type { Mushaf, Unit } from "../quran/units.ts";
 import { firstOf, lastOf, passageOf, type Passage } from "../quran/verses.ts";
 

@@ -7,7 +7,8 @@ import { type Direction, guessDirection } from "@madrasa/contract/quran/directio
 import { mergePassages } from "@madrasa/contract/quran/learned";
 import type { Mushaf } from "@madrasa/contract/quran/units";
 import { partsLearned } from "@madrasa/contract/quran/parts";
-import { newestFirst, proposePassages } from "@madrasa/contract/quran/proposals";
+import { proposePassages } from "@madrasa/contract/quran/proposals";
+import { newestFirst } from "@madrasa/contract/quran/track-entries";
 import type { Actor } from "../../platform/actor.ts";
 import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";

@@ -1,6 +1,7 @@
 import { type Direction, guessDirection } from "@madrasa/contract/quran/directions";
 import { countsAsLearned, mergePassages } from "@madrasa/contract/quran/learned";
-import { lastOfTrack, newestFirst, proposePassages } from "@madrasa/contract/quran/proposals";
+import { proposePassages } from "@madrasa/contract/quran/proposals";
+import { lastOfTrack, newestFirst } from "@madrasa/contract/quran/track-entries";
 import { offeredUnit, type Unit, unitAtFirst } from "@madrasa/contract/quran/units";
 import type { Passage } from "@madrasa/contract/quran/verses";
 import type { SheetStudent, SheetEntry, Sheet, Track } from "./apply-entries.ts";
