@@ -36,10 +36,15 @@ export function moveEnd(
 /** First surah of part 30, in which most beginners go backward. */
 const FIRST_OF_LAST_PART = 78;
 
-/** Direction guessed from entries of the new track, newest first; undefined without any. */
-export function guessDirection(newest: readonly Passage[]): Direction | undefined {
+/** Direction guessed from entries of the new track, newest first, and what is learned; undefined without any. */
+export function guessDirection(
+  newest: readonly Passage[],
+  learned: readonly Passage[] = [],
+): Direction | undefined {
   const [last, before] = newest.map(({ from }) => surahOf(from));
   if (last === undefined) return undefined;
   if (before !== undefined && last !== before) return last < before ? "backward" : "onward";
+  const isLearned = (verse: number) => learned.some(({ from, to }) => from <= verse && verse <= to);
+  if (isLearned(lastOf(last) + 1) && !isLearned(firstOf(last) - 1)) return "backward";
   return last >= FIRST_OF_LAST_PART ? "backward" : "onward";
 }

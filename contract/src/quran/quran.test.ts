@@ -158,6 +158,8 @@ describe("a track", () => {
     expect(guessDirection([one(113), one(112)])).toBe("onward");
     expect(guessDirection([one(114)])).toBe("backward");
     expect(guessDirection([one(2), one(2)])).toBe("onward");
+    expect(guessDirection([one(66)], [{ from: firstOf(67), to: VERSES }])).toBe("backward");
+    expect(guessDirection([one(66)], [{ from: firstOf(65), to: VERSES }])).toBe("onward");
   });
 });
 

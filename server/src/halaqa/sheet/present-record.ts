@@ -62,10 +62,11 @@ function proposeNext(
 ) {
   const newest = (track: (typeof TRACKS)[number]) =>
     newestFirst(entries.filter((row) => row.track === track));
+  const passages = mergePassages(learned);
   return proposePassages({
     newest: { new: newest("new"), recent: newest("recent"), old: newest("old") },
-    learned: mergePassages(learned),
-    direction: chosen ?? guessDirection(newest("new")) ?? "onward",
+    learned: passages,
+    direction: chosen ?? guessDirection(newest("new"), passages) ?? "onward",
     mushaf,
   });
 }

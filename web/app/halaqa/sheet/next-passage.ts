@@ -30,16 +30,17 @@ export function trackStates(sheet: Sheet, student: SheetStudent, day: string): T
   const of = { new: heard("new"), recent: heard("recent"), old: heard("old") };
   const newestOf = (track: Track) => [...of[track].entries.toReversed(), ...of[track].before];
   const newest = (track: Track) => newestOf(track)[0];
+  const learned = mergePassages([...student.learned, ...own.filter(countsAsLearned)]);
   const direction =
     student.direction ??
-    guessDirection(of.new.before.slice(0, 2)) ??
-    guessDirection(of.new.entries.toReversed()) ??
+    guessDirection(of.new.before.slice(0, 2), learned) ??
+    guessDirection(of.new.entries.toReversed(), learned) ??
     "onward";
   const proposals = proposePassages({
     newest: { new: newestOf("new"), recent: newestOf("recent"), old: newestOf("old") },
     heard: { new: of.new.entries, recent: of.recent.entries },
     today: lessonOf(ofDay),
-    learned: mergePassages([...student.learned, ...own.filter(countsAsLearned)]),
+    learned,
     direction,
     mushaf,
   });
