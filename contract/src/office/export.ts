@@ -69,7 +69,15 @@ export const exported = z.object({
   /** Left courses whose progress can still be restored. */
   departures: z.array(z.object({ ...ref, enrolledAt: time, leftAt: time })).optional(),
   removals: z
-    .array(z.object({ ...ref, enrolledAt: time, removedAt: time, reason: text }))
+    .array(
+      z.object({
+        ...ref,
+        enrolledAt: time,
+        leftAt: time.nullable(),
+        removedAt: time,
+        reason: text,
+      }),
+    )
     .optional(),
   completions: z.array(z.object({ ...lesson, completedAt: time })).optional(),
   positions: z.array(z.object({ ...lesson, seconds: z.number(), savedAt: time })).optional(),

@@ -19,10 +19,12 @@ export async function aCourse(school: TestApp, { gives = true } = {}) {
 export const give = (school: TestApp, as: Person, { courseId }: Course, certificates: boolean) =>
   school.call(contract.courses.updateCourse, { as, query: { courseId }, body: { certificates } });
 
-export const tick = (school: TestApp, as: Person, query: { courseId: string; lessonId: string }) =>
+type Signed = { token: string };
+
+export const tick = (school: TestApp, as: Signed, query: { courseId: string; lessonId: string }) =>
   school.call(contract.progress.toggleCompletion, { as, query, body: { completed: true } });
 
-export async function finish(school: TestApp, as: Person, { courseId, lessonIds }: Course) {
+export async function finish(school: TestApp, as: Signed, { courseId, lessonIds }: Course) {
   for (const lessonId of lessonIds) await tick(school, as, { courseId, lessonId });
 }
 

@@ -136,6 +136,7 @@ const readPart: Record<ExportPart, ReadPart> = {
       courseId: row.id,
       course: row.title,
       enrolledAt: isoTime(row.enrolled_at),
+      leftAt: row.left_at === null ? null : isoTime(row.left_at),
       removedAt: isoTime(row.removed_at),
       reason: page.guardianId === undefined ? row.reason : "",
     }));

@@ -52,7 +52,14 @@ export const PARTS = {
     db
       .selectFrom("removed_students as own")
       .innerJoin("courses", "courses.id", "own.course_id")
-      .select(["courses.id", "courses.title", "own.enrolled_at", "own.removed_at", "own.reason"])
+      .select([
+        "courses.id",
+        "courses.title",
+        "own.enrolled_at",
+        "own.left_at",
+        "own.removed_at",
+        "own.reason",
+      ])
       .where("own.student_id", "=", userId)
       .where("courses.id", ">", after)
       .orderBy("courses.id")
