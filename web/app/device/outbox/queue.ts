@@ -91,10 +91,13 @@ export async function readStored(owner: Person): Promise<OutboxEntry[]> {
       ]);
     });
     const [numbers, rows] = found as [number[], Row[]];
-    const read = await Promise.all(
-      rows.map(async (row, index) => openOne(owner, numbers[index] ?? 0, row)),
-    );
-    return read.flatMap((entry) => entry ?? []);
+    const read: OutboxEntry[] = [];
+    // One after the other, because recordings fill a small phone's memory.
+    for (const [index, row] of rows.entries()) {
+      const entry = await openOne(owner, numbers[index] ?? 0, row);
+      if (entry) read.push(entry);
+    }
+    return read;
   } catch {
     // No IndexedDB, as in some private windows.
     return [];
@@ -106,10 +109,9 @@ async function openOne(owner: Person, seq: number, row: Row): Promise<OutboxEntr
     const { value, file } = await unseal(owner, row);
     return { ...(value as OutboxEntry), ...(file && { file }), seq, isStored: true };
   } catch (error) {
-    // The server's secret has changed since the session ended: the entry is unreadable.
+    // Another key, or a lack of memory: the row stays, because it may open later.
     reportError(error);
-    await removeStored([seq]);
-    return undefined;
+    return entries().find((shown) => shown.seq === seq);
   }
 }
 

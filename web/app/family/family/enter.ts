@@ -12,7 +12,7 @@ import {
   saveChildSession,
 } from "../../lib/session/family-sessions.ts";
 import { LEFT_TOKEN, scheduleLocalDeletion } from "../../lib/session/left-behind.ts";
-import { lastUserId, setCurrentUser } from "../../lib/session/person.ts";
+import { lastUserId, person, setCurrentUser } from "../../lib/session/person.ts";
 import { currentSession, login } from "../../lib/session/session.ts";
 import { localStore } from "../../lib/storage/storage.ts";
 import { isRefusal, type Member } from "./members.ts";
@@ -41,8 +41,10 @@ export async function signInAsChild(child: Member, pin?: string): Promise<string
     if (kept.pin && pin !== undefined) await checkPinHere({ ...kept, pin: kept.pin }, pin);
     return begin({ ...kept, role: "student" }, queueSessionEnd);
   }
-  const { token, userId, storageKey } = entered;
+  const { token, userId } = entered;
   const checked = pin === undefined ? undefined : await devicePin(pin);
+  // A session that continues here keeps its key: see `setCurrentUser`.
+  const { storageKey } = (lastUserId() === userId && person.get()) || entered;
   saveChildSession({ userId, token, storageKey, ...(checked && { pin: checked }) });
   return begin(entered);
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { stubStorage } from "../../testing/stub-storage.ts";
 
 type Row = { owner: string; key: string };
 const rows = new Map<string, Row>();
@@ -24,20 +25,6 @@ vi.mock("../offline/delete-local-data.ts", () => ({
     for (const [key, row] of rows) if (row.owner === owner) rows.delete(key);
   },
 }));
-
-/** Stored values are own keys, as in browsers. */
-class FakeStorage {
-  [key: string]: unknown;
-  getItem(key: string): string | null {
-    return Object.hasOwn(this, key) ? String(this[key]) : null;
-  }
-  setItem(key: string, value: string): void {
-    this[key] = value;
-  }
-  removeItem(key: string): void {
-    delete this[key];
-  }
-}
 
 const one = { userId: "one", storageKey: Buffer.alloc(32, 1).toString("base64url") };
 const other = { userId: "other", storageKey: Buffer.alloc(32, 2).toString("base64url") };
@@ -73,8 +60,7 @@ async function reload() {
 beforeEach(() => {
   rows.clear();
   isFull = false;
-  vi.stubGlobal("window", new EventTarget());
-  vi.stubGlobal("localStorage", new FakeStorage());
+  stubStorage();
 });
 afterEach(() => vi.unstubAllGlobals());
 

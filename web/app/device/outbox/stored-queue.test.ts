@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { QueuedCall } from "./queued-calls.ts";
+import { createFakeDatabase } from "../../testing/fake-database.ts";
+import { stubStorage } from "../../testing/stub-storage.ts";
+
+const database = createFakeDatabase();
+vi.mock("../../lib/offline/database.ts", () => ({
+  transact: async (...given: Parameters<typeof database.transact>) => database.transact(...given),
+}));
+vi.mock("../../i18n/load.ts", () => ({ loadMessages: async () => undefined }));
+
+const keyOf = (name: string) => Buffer.alloc(32, name).toString("base64url");
+const recitation: QueuedCall = {
+  call: "recitations/submitRecitation",
+  query: { courseId: "course" },
+  body: { _id: "recitation", filePath: "", seconds: 3, peaks: [] },
+  file: new File(["sound"], "recitation.webm", { type: "audio/webm" }),
+  idempotencyKey: "recitation",
+  about: [],
+};
+
+async function open() {
+  vi.resetModules();
+  const { login } = await import("../../lib/session/session.ts");
+  const { setCurrentUser } = await import("../../lib/session/person.ts");
+  const queue = await import("./queue.ts");
+  const entries = await import("./entries.ts");
+  const signIn = async (name: string) => {
+    login(`token of ${name}`, "student");
+    setCurrentUser({ userId: name, storageKey: keyOf(name) });
+    await queue.readQueue();
+  };
+  const shown = () => entries.outboxEntries.get()?.map(({ idempotencyKey }) => idempotencyKey);
+  return { ...queue, ...entries, signIn, shown };
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockReturnValue();
+  stubStorage();
+  database.clear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const outOfMemory = new RangeError("Array buffer allocation failed");
+
+it("keeps an entry that cannot be opened at once", async () => {
+  const before = await open();
+  await before.signIn("first");
+  await before.add(recitation);
+  const after = await open();
+  const decrypt = vi.spyOn(crypto.subtle, "decrypt").mockRejectedValue(outOfMemory);
+  await after.readQueue();
+  expect(after.shown()).toEqual([]);
+  decrypt.mockRestore();
+  await after.readQueue();
+  expect(after.shown()).toEqual(["recitation"]);
+});
+
+it("shows an entry on while it cannot be read again", async () => {
+  const { signIn, add, readQueue, shown } = await open();
+  await signIn("first");
+  await add(recitation);
+  vi.spyOn(crypto.subtle, "decrypt").mockRejectedValue(outOfMemory);
+  await readQueue();
+  expect(shown()).toEqual(["recitation"]);
+});
