@@ -6,7 +6,7 @@ import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import type { OutboxEntry } from "./queued-calls.ts";
 import { handlerFor } from "./handlers.ts";
-import { drop, sendAgain } from "./queue.ts";
+import { amend, drop } from "./queue.ts";
 
 export function OutboxRow({ entry }: { entry: OutboxEntry }) {
   const { refusal, about } = entry;
@@ -44,7 +44,7 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
                 variant="secondary"
                 isCompact
                 icon={<RotateCcw aria-hidden="true" className="size-4" />}
-                onClick={async () => sendAgain(entry)}
+                onClick={async () => amend(entry.seq, { refusal: undefined })}
               >
                 {t("unsent.sendAgain")}
               </Button>

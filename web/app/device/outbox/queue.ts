@@ -158,6 +158,9 @@ export async function add<Name extends QueuedCallName>(
     const earlier = entries().filter((one) => replaces(entry, one));
     const replaced = earlier.map(({ seq }) => seq);
     const stored = await store(owner, entry, replaced);
+    const same = earlier.find((one) => one.idempotencyKey === entry.idempotencyKey);
+    // A stored row outlasts one in memory.
+    if (stored === undefined && same?.isStored) return same as OutboxEntry<Name>;
     const others = entries().filter((one) => !replaced.includes(one.seq));
     inMemory = inMemory.filter((one) => !replaced.includes(one.entry.seq));
     if (stored === undefined) await forgetStored(earlier);
@@ -255,9 +258,6 @@ export async function amendStored(owner: Person, after: OutboxEntry): Promise<vo
     if ((await requestResult(waiting.count(after.seq))) > 0) waiting.put(row, after.seq);
   }).catch(reportError);
 }
-
-export const sendAgain = async (refused: OutboxEntry): Promise<OutboxEntry> =>
-  add(actionOf(refused));
 
 loaded.queue = { add, drop, amend, queueFailed, sendOrQueue };
 

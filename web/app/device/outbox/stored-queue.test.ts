@@ -44,6 +44,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const fillPhone = () =>
+  (database.fail = (mode) =>
+    mode === "readwrite" ? new DOMException("full", "QuotaExceededError") : undefined);
 const outOfMemory = new RangeError("Array buffer allocation failed");
 
 it("keeps an entry that cannot be opened at once", async () => {
@@ -66,4 +69,24 @@ it("shows an entry on while it cannot be read again", async () => {
   vi.spyOn(crypto.subtle, "decrypt").mockRejectedValue(outOfMemory);
   await readQueue();
   expect(shown()).toEqual(["recitation"]);
+});
+
+it("keeps a stored entry that is added again on a full phone", async () => {
+  const { signIn, add } = await open();
+  await signIn("first");
+  await add(recitation);
+  fillPhone();
+  expect(await add(recitation)).toMatchObject({ isStored: true });
+  expect(database.rows("waiting")).toHaveLength(1);
+});
+
+it("keeps the row of a refused entry that is sent again on a full phone", async () => {
+  const { signIn, add, amend, outboxEntries } = await open();
+  await signIn("first");
+  const { seq } = await add(recitation);
+  await amend(seq, { refusal: "refused" });
+  fillPhone();
+  await amend(seq, { refusal: undefined });
+  expect(outboxEntries.get()).toMatchObject([{ isStored: true, refusal: undefined }]);
+  expect(database.rows("waiting")).toHaveLength(1);
 });
