@@ -142,7 +142,7 @@ export const flushSiblingOutboxes = async (): Promise<boolean> =>
   });
 
 async function flushOf(session: ChildSession): Promise<void> {
-  const entries = await readStored(session);
+  const entries = (await readStored(session)) ?? [];
   let left = entries.length;
   const tried = new Set<number>();
   for (;;) {

@@ -74,14 +74,18 @@ export async function readQueue(): Promise<void> {
       ...others,
       ...own.map(({ entry, token }) => ({ owner: owner.userId, token, entry })),
     ];
-    show([...found, ...own.map(({ entry }) => entry)]);
+    // The write of the mark may have been lost.
+    if (found && found.length !== storedCount()) markStored(found.length);
+    const stored = found ?? entries().filter(({ isStored }) => isStored);
+    show([...stored, ...own.map(({ entry }) => entry)]);
     // Queued before the key was known, or on a full device.
     for (const { entry } of own) await storeNow(owner, entry);
     return undefined;
   });
 }
 
-export async function readStored(owner: Person): Promise<OutboxEntry[]> {
+/** Undefined if they cannot be read. */
+export async function readStored(owner: Person): Promise<OutboxEntry[] | undefined> {
   try {
     const found = await transact("readonly", ["waiting"], async ({ waiting }) => {
       const own = waiting.index("owner");
@@ -100,7 +104,7 @@ export async function readStored(owner: Person): Promise<OutboxEntry[]> {
     return read;
   } catch {
     // No IndexedDB, as in some private windows.
-    return [];
+    return undefined;
   }
 }
 
@@ -185,7 +189,7 @@ export async function queueFailed(
   if (currentSession() === session) return add(entry);
   if (!owner || !familySession(owner.userId)) throw error;
   await changeList(async () => {
-    const stored = await readStored(owner);
+    const stored = (await readStored(owner)) ?? [];
     const replaced = stored.filter((one) => replaces(entry, one)).map(({ seq }) => seq);
     const seq = await store(owner, entry, replaced);
     if (seq !== undefined) markStoredOf(owner.userId, stored.length - replaced.length + 1);
@@ -271,7 +275,7 @@ person.subscribe(() => {
   forgetKey();
   const hasLeft = lastUserId() === null;
   inMemory = inMemory.filter(({ owner }) => !hasLeft || (owner && owner !== shownTo));
+  if (shownTo !== undefined) outboxEntries.set(undefined);
   shownTo = person.get()?.userId;
-  if (person.get()) void readQueue();
-  else outboxEntries.set(undefined);
+  if (shownTo !== undefined) void readQueue();
 });

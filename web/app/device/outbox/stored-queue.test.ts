@@ -90,3 +90,25 @@ it("keeps the row of a refused entry that is sent again on a full phone", async 
   expect(outboxEntries.get()).toMatchObject([{ isStored: true, refusal: undefined }]);
   expect(database.rows("waiting")).toHaveLength(1);
 });
+
+const failReads = () =>
+  (database.fail = () => new DOMException("Connection to database lost.", "UnknownError"));
+
+it("stays shown when it cannot be read, and only to its person", async () => {
+  const { signIn, add, readQueue, storedCount, shown } = await open();
+  await signIn("first");
+  await add(recitation);
+  failReads();
+  await readQueue();
+  expect([shown(), storedCount()]).toEqual([["recitation"], 1]);
+  await signIn("second");
+  expect(shown()).toEqual([]);
+});
+
+it("counts the stored entries anew when it is read", async () => {
+  const { signIn, markStored, readQueue, storedCount } = await open();
+  await signIn("first");
+  markStored(1);
+  await readQueue();
+  expect(storedCount()).toBe(0);
+});
