@@ -142,12 +142,12 @@ export const flushSiblingOutboxes = async (): Promise<boolean> =>
   });
 
 async function flushOf(session: ChildSession): Promise<void> {
-  const entries = (await readStored(session)) ?? [];
-  let left = entries.length;
   const tried = new Set<number>();
   for (;;) {
+    // Reads them again, because the child may return during a long upload and discard some.
+    const entries = (await readStored(session)) ?? [];
     const entry = nextOf(entries, ({ seq }) => tried.has(seq));
-    if (!entry) return;
+    if (!entry || person.get()?.userId === session.userId) return;
     tried.add(entry.seq);
     try {
       await sendEntry(entry, session.token, async (upload) =>
@@ -159,8 +159,7 @@ async function flushOf(session: ChildSession): Promise<void> {
       throw error;
     }
     await removeStored([entry.seq]);
-    left -= 1;
-    markStoredOf(session.userId, left);
+    markStoredOf(session.userId, entries.length - 1);
   }
 }
 

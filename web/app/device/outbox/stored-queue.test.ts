@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { OutboxHandlers } from "./handlers.ts";
 import type { QueuedCall } from "./queued-calls.ts";
 import { createFakeDatabase } from "../../testing/fake-database.ts";
 import { stubStorage } from "../../testing/stub-storage.ts";
@@ -18,6 +19,13 @@ const recitation: QueuedCall = {
   idempotencyKey: "recitation",
   about: [],
 };
+const tick = (lessonId: string): QueuedCall => ({
+  call: "progress/toggleCompletion",
+  query: { courseId: "course", lessonId },
+  body: { completed: true },
+  idempotencyKey: lessonId,
+  about: [],
+});
 
 async function open() {
   vi.resetModules();
@@ -30,8 +38,14 @@ async function open() {
     setCurrentUser({ userId: name, storageKey: keyOf(name) });
     await queue.readQueue();
   };
+  const { saveChildSession } = await import("../../lib/session/family-sessions.ts");
+  const saveSession = (name: string) =>
+    saveChildSession({ userId: name, token: `token of ${name}`, storageKey: keyOf(name) });
+  const { flushSiblingOutboxes } = await import("./flush-outbox.ts");
+  const { setHandlers } = await import("./handlers.ts");
   const shown = () => entries.outboxEntries.get()?.map(({ idempotencyKey }) => idempotencyKey);
-  return { ...queue, ...entries, signIn, shown };
+  const opened = { signIn, saveSession, shown, flushSiblingOutboxes, setHandlers };
+  return { ...queue, ...entries, ...opened };
 }
 
 beforeEach(() => {
@@ -111,4 +125,22 @@ it("counts the stored entries anew when it is read", async () => {
   markStored(1);
   await readQueue();
   expect(storedCount()).toBe(0);
+});
+
+it("is not sent for a child who has returned meanwhile", async () => {
+  const { signIn, saveSession, add, flushSiblingOutboxes, setHandlers } = await open();
+  await signIn("first");
+  await add(tick("one"));
+  await add(tick("two"));
+  saveSession("first");
+  await signIn("second");
+  const checked: string[] = [];
+  const isWanted = async ({ idempotencyKey }: QueuedCall) => {
+    checked.push(idempotencyKey);
+    await signIn("first");
+    return false;
+  };
+  setHandlers({ "progress/toggleCompletion": { isWanted } } as unknown as OutboxHandlers);
+  await flushSiblingOutboxes();
+  expect(checked).toEqual(["one"]);
 });
