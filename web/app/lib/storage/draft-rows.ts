@@ -51,9 +51,16 @@ export async function removeRow(key: string): Promise<boolean> {
   return true;
 }
 
+/** Removes all rows with this prefix, or none. */
+export async function removeRowsByPrefix(prefix: string): Promise<void> {
+  await transact("readwrite", ["drafts"], async ({ drafts }) =>
+    drafts.delete(rangeOf(prefix)),
+  ).catch(() => undefined);
+}
+
 export async function listRowKeys(prefix: string): Promise<string[]> {
   try {
-    const range = IDBKeyRange.bound([ownerNow(), prefix], [ownerNow(), `${prefix}\uffff`]);
+    const range = rangeOf(prefix);
     const keys = await transact("readonly", ["drafts"], async (stores) =>
       requestResult(stores.drafts.getAllKeys(range)),
     );
@@ -62,5 +69,8 @@ export async function listRowKeys(prefix: string): Promise<string[]> {
     return [];
   }
 }
+
+const rangeOf = (prefix: string) =>
+  IDBKeyRange.bound([ownerNow(), prefix], [ownerNow(), `${prefix}\uffff`]);
 
 const ownerNow = () => lastUserId() ?? "";

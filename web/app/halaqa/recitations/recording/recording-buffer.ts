@@ -1,4 +1,9 @@
-import { listRowKeys, readRow, removeRow, writeRow } from "../../../lib/storage/draft-rows.ts";
+import {
+  listRowKeys,
+  readRow,
+  removeRowsByPrefix,
+  writeRow,
+} from "../../../lib/storage/draft-rows.ts";
 import { draftsMark, localStore, recordingMark } from "../../../lib/storage/storage.ts";
 
 /** Unsent recording in encrypted one-second drafts, so that a closed tab loses at most the last second. */
@@ -11,7 +16,8 @@ export type Second = {
 };
 
 const RECORDINGS = "recitation ";
-const rowKey = (key: string, index: number) => `${RECORDINGS}${key} ${index}`;
+const rowsOf = (key: string) => `${RECORDINGS}${key} `;
+const rowKey = (key: string, index: number) => `${rowsOf(key)}${index}`;
 
 /** Returns false if storage fails. */
 export async function saveChunk(key: string, index: number, second: Second): Promise<boolean> {
@@ -32,7 +38,8 @@ export async function readChunks(key: string): Promise<Second[]> {
     const row = await readRow(rowKey(key, found.length));
     if (!row?.file) return found;
     const { type = "", id = "", at = "0", loudness = "[]" } = row.fields;
-    if (sent.has(id)) return found;
+    // Another id: the rest of an earlier recording.
+    if (sent.has(id) || id !== (found[0]?.id ?? id)) return found;
     const series = JSON.parse(loudness) as number[];
     found.push({ bytes: row.file, type, id, at: Number(at), loudness: series });
   }
@@ -68,9 +75,6 @@ export async function listQueued(): Promise<string[]> {
 export async function deleteChunks(key: string, id?: string): Promise<void> {
   if (id !== undefined) sent.add(id);
   localStore.remove(recordingMark());
-  for (let index = 0; ; index += 1) {
-    const row = await readRow(rowKey(key, index));
-    if (!row || (id !== undefined && row.fields["id"] !== id)) return;
-    await removeRow(rowKey(key, index));
-  }
+  if (id !== undefined && (await readRow(rowKey(key, 0)))?.fields["id"] !== id) return;
+  await removeRowsByPrefix(rowsOf(key));
 }
