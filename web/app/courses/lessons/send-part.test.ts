@@ -1,12 +1,17 @@
 import { ApiError } from "@madrasa/contract/client";
 import { beforeEach, expect, it, vi } from "vitest";
+import { networkError } from "../../lib/offline/classify-error.ts";
 import type { PrepareUpload } from "../../device/uploads/index.ts";
 import type { LessonUpload, UploadInWork, UploadRecord } from "./lesson-upload.ts";
 
 vi.mock("../../lib/api/client.ts", () => ({ call: vi.fn().mockResolvedValue({}) }));
 vi.mock("../../device/uploads/draw-thumbnail.ts", () => ({ drawThumbnail: () => undefined }));
 const makeRendition = vi.fn();
-vi.mock("../../device/uploads/renditions/make-rendition.ts", () => ({ makeRendition }));
+const loadMaking = vi.fn(async () => ({ makeRendition }));
+vi.mock("../../device/uploads/load-upload.ts", async (original) => ({
+  ...(await original<object>()),
+  loadMaking: async () => loadMaking(),
+}));
 beforeEach(() => {
   const sound = new File(["sound"], "sound.webm", { type: "audio/webm" });
   makeRendition.mockReset().mockResolvedValue(sound);
@@ -55,6 +60,20 @@ it("saves a generated part's key when sending starts", async () => {
     { kind: "sound", madeType: "audio/webm", fileKey: "key", isStored: true },
     { kind: "original" },
   ]);
+});
+
+it("makes the audio after a longer loss of the connection", async () => {
+  vi.useFakeTimers();
+  for (let failures = 0; failures < 5; failures += 1) {
+    loadMaking.mockRejectedValueOnce(networkError("Failed to fetch"));
+  }
+  const saved: Partial<UploadRecord>[] = [];
+  const sent = sendPart(aVideo(), inWork(saved), prepare);
+  await vi.runAllTimersAsync();
+  await sent;
+  vi.useRealTimers();
+  expect(saved).toContainEqual(expect.objectContaining({ isCreated: true }));
+  expect(makeRendition).toHaveBeenCalledOnce();
 });
 
 it("sends video chunks only until the audio is ready", async () => {

@@ -97,7 +97,7 @@ async function madeOf(
     throw new DOMException("The browser has removed what was made.", "NotFoundError");
   }
   work.show({ step: "making", madeShare: 0, secondsLeft: undefined });
-  const { makeRendition } = await retryCall(loadMaking, { signal });
+  const { makeRendition } = await retryCall(loadMaking, work);
   let estimate: number | undefined;
   const made = await sendMeanwhile({ ...upload, file }, tools, async () =>
     makeRendition(file, kind, {
