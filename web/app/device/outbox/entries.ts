@@ -10,7 +10,10 @@ export type Sender = { session: Session; owner: Person | undefined };
 export type UnkeyedCall = CallOf<QueuedCallName> & Pick<QueuedCall, "about">;
 
 export type Outbox = {
-  add: <Name extends QueuedCallName>(entry: QueuedCall<Name>) => Promise<OutboxEntry<Name>>;
+  add: <Name extends QueuedCallName>(
+    entry: QueuedCall<Name>,
+    sender?: Sender,
+  ) => Promise<OutboxEntry<Name>>;
   drop: (seq: number) => Promise<void>;
   amend: (seq: number, more: Amendment) => Promise<void>;
   queueFailed: (entry: QueuedCall, error: unknown, sender: Sender) => Promise<OutboxEntry>;

@@ -1,7 +1,7 @@
 import { newId } from "../../lib/new-id.ts";
 import { onStored } from "../../lib/storage/storage.ts";
 import { reportError } from "../../lib/browser/report.ts";
-import { classifyError } from "../../lib/offline/classify-error.ts";
+import { classifyError, networkError } from "../../lib/offline/classify-error.ts";
 import { requestResult } from "../../lib/offline/request-result.ts";
 import { transact } from "../../lib/offline/database.ts";
 import { withLock } from "../../lib/offline/lock.ts";
@@ -152,13 +152,21 @@ async function store(
   }
 }
 
-/** Queues a call until the server has accepted it, replacing an earlier one on the same state. */
+/**
+ * Queues a call until the server has accepted it, replacing an earlier one on the same state. Throws if its sender is no
+ * longer signed in, but queues the call of a child who has a session here.
+ */
 export async function add<Name extends QueuedCallName>(
   given: QueuedCall<Name>,
+  sender: Sender = { session: currentSession(), owner: person.get() },
 ): Promise<OutboxEntry<Name>> {
   const entry = given as QueuedCall;
   return changeList(async () => {
     const owner = person.get();
+    const isOwn = sender.owner
+      ? owner?.userId === sender.owner.userId
+      : currentSession() === sender.session;
+    if (!isOwn) return addForOther(entry, sender.owner);
     const earlier = entries().filter((one) => replaces(entry, one));
     const replaced = earlier.map(({ seq }) => seq);
     const stored = await store(owner, entry, replaced);
@@ -176,28 +184,34 @@ export async function add<Name extends QueuedCallName>(
   });
 }
 
-/**
- * Queues a call that failed with `error`. Rethrows the error if it was refused for good, or if its sender is no longer
- * signed in. What another child on this phone sent waits for that child, of which the person signed in now is not told.
- */
-export async function queueFailed(
-  entry: QueuedCall,
-  error: unknown,
-  { session, owner }: Sender,
-): Promise<OutboxEntry> {
-  if (session.status !== "signedIn" || classifyError(error) !== "later") throw error;
-  if (currentSession() === session) return add(entry);
-  if (!owner || !familySession(owner.userId)) throw error;
-  await changeList(async () => {
+/** Queues a call for a child while a sibling, who is not told of it, is signed in. */
+async function addForOther(entry: QueuedCall, owner: Person | undefined): Promise<never> {
+  if (owner && familySession(owner.userId)) {
     const stored = (await readStored(owner)) ?? [];
     const replaced = stored.filter((one) => replaces(entry, one)).map(({ seq }) => seq);
     const seq = await store(owner, entry, replaced);
     if (seq !== undefined) markStoredOf(owner.userId, stored.length - replaced.length + 1);
-  });
+  }
   throw new DOMException("Another person is signed in.", "AbortError");
 }
 
-/** Idempotency key of the latest call on each state. */
+/**
+ * Queues a call that failed with `error`. Rethrows the error if it was refused for good, or if its sender is no longer
+ * signed in.
+ */
+export async function queueFailed(
+  entry: QueuedCall,
+  error: unknown,
+  sender: Sender,
+): Promise<OutboxEntry> {
+  const { session, owner } = sender;
+  if (session.status !== "signedIn" || classifyError(error) !== "later") throw error;
+  const isHere = currentSession() === session || (owner && familySession(owner.userId));
+  if (!isHere) throw error;
+  return add(entry, sender);
+}
+
+/** Idempotency key of each person's latest call on each state. */
 const latest = new Map<string, string>();
 
 export async function sendOrQueue(
@@ -208,9 +222,11 @@ export async function sendOrQueue(
   const entry = { ...given, idempotencyKey: newId() } as QueuedCall;
   // An earlier entry would be sent after this call.
   if (outboxEntries.get() === undefined && storedCount() > 0) await readQueue();
+  // Avoids sending it with the next person's session.
+  if (currentSession() !== sender.session) return queueFailed(entry, networkError(""), sender);
   const waiting = queuedEntry(entry.call, { ...entry.params, ...entry.query });
-  if (waiting && waiting.refusal === undefined) return add(entry);
-  const state = JSON.stringify([entry.call, entry.params, entry.query]);
+  if (waiting && waiting.refusal === undefined) return add(entry, sender);
+  const state = JSON.stringify([sender.owner?.userId, entry.call, entry.params, entry.query]);
   latest.set(state, entry.idempotencyKey);
   try {
     await send();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { networkError } from "../../lib/offline/classify-error.ts";
 import type { OutboxHandlers } from "./handlers.ts";
 import type { QueuedCall } from "./queued-calls.ts";
 import { createFakeDatabase } from "../../testing/fake-database.ts";
@@ -44,7 +45,9 @@ async function open() {
   const { flushSiblingOutboxes } = await import("./flush-outbox.ts");
   const { setHandlers } = await import("./handlers.ts");
   const shown = () => entries.outboxEntries.get()?.map(({ idempotencyKey }) => idempotencyKey);
-  const opened = { signIn, saveSession, shown, flushSiblingOutboxes, setHandlers };
+  const { currentSender, enqueueOnFailure, sendOrQueue } = await import("./send-or-queue.ts");
+  const sending = { currentSender, enqueueOnFailure, sendOrQueue };
+  const opened = { ...sending, signIn, saveSession, shown, flushSiblingOutboxes, setHandlers };
   return { ...queue, ...entries, ...opened };
 }
 
@@ -143,4 +146,45 @@ it("is not sent for a child who has returned meanwhile", async () => {
   setHandlers({ "progress/toggleCompletion": { isWanted } } as unknown as OutboxHandlers);
   await flushSiblingOutboxes();
   expect(checked).toEqual(["one"]);
+});
+
+const owners = () => database.rows("waiting").map(({ owner }) => owner);
+
+it("is stored for a child whose sibling enters while it is busy", async () => {
+  const { signIn, saveSession, readQueue, enqueueOnFailure, currentSender, shown } = await open();
+  await signIn("first");
+  saveSession("first");
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  database.turn = promise;
+  const busy = readQueue();
+  const failed = enqueueOnFailure(tick("one"), networkError("Failed to fetch"), currentSender());
+  await new Promise((later) => setTimeout(later));
+  const entered = signIn("second");
+  resolve(undefined);
+  await expect(failed).rejects.toThrow("Another person is signed in.");
+  await Promise.all([busy, entered]);
+  expect([owners(), shown()]).toEqual([["first"], []]);
+});
+
+it("stores nothing for a person without a session here", async () => {
+  const { signIn, currentSender, add } = await open();
+  await signIn("first");
+  const sender = currentSender();
+  await signIn("second");
+  await expect(add(recitation, sender)).rejects.toThrow("Another person is signed in.");
+  expect(owners()).toEqual([]);
+});
+
+it("sends no call of a child with the session of a sibling", async () => {
+  const { signIn, saveSession, markStored, sendOrQueue } = await open();
+  await signIn("first");
+  saveSession("first");
+  markStored(1);
+  const send = vi.fn();
+  const sent = sendOrQueue(tick("one"), send);
+  const entered = signIn("second");
+  await expect(sent).rejects.toThrow("Another person is signed in.");
+  await entered;
+  expect(send).not.toHaveBeenCalled();
+  expect(owners()).toEqual(["first"]);
 });

@@ -1,4 +1,9 @@
-import { loadOutbox, type QueuedCall, queuedEntry } from "../../device/outbox/index.ts";
+import {
+  currentSender,
+  loadOutbox,
+  type QueuedCall,
+  queuedEntry,
+} from "../../device/outbox/index.ts";
 import { DOUBLE_TAP_MS } from "../../lib/double-tap.ts";
 import { createStore } from "../../lib/store.ts";
 
@@ -15,9 +20,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Queues a reply, which is sent after the time for Undo, even if the page is closed. The previous one is sent now. */
 export async function holdReply(reply: QueuedCall<"recitations/answer">): Promise<void> {
+  const sender = currentSender();
   await sendHeldReply();
   const queue = await loadOutbox();
-  await queue.add({ ...reply, notBefore: Date.now() + UNDO_MS });
+  await queue.add({ ...reply, notBefore: Date.now() + UNDO_MS }, sender);
   heldReply.set(reply.params.id);
   heldAt = performance.now();
   timer = setTimeout(() => void sendHeldReply(), UNDO_MS);

@@ -9,7 +9,13 @@ import { enrolledKey } from "../../lib/api/query-keys.ts";
 import { newId } from "../../lib/new-id.ts";
 import { useDraft } from "../../lib/storage/drafts.ts";
 import { useTextRead } from "../../base/site/index.ts";
-import { loadOutbox, type OutboxEntry, useOutboxEntries } from "../../device/outbox/index.ts";
+import {
+  currentSender,
+  loadOutbox,
+  type OutboxEntry,
+  type QueuedCall,
+  useOutboxEntries,
+} from "../../device/outbox/index.ts";
 import { withStoredFallback } from "../../device/saved/index.ts";
 import { holdReply } from "./held-reply.ts";
 import type { RecordedAudio } from "./recording/recorded-audio.ts";
@@ -87,15 +93,17 @@ export async function submitLater(
   { id, file, seconds, peaks }: RecordedAudio,
   { what, ...recited }: Recited,
 ): Promise<OutboxEntry> {
+  const sender = currentSender();
   const queue = await loadOutbox();
-  return queue.add({
+  const entry: QueuedCall<"recitations/submitRecitation"> = {
     call: "recitations/submitRecitation",
     query: { courseId },
     body: { _id: id, filePath: "", seconds, peaks: [...peaks], ...recited },
     file,
     idempotencyKey: id,
     about: [what, title ?? ""],
-  });
+  };
+  return queue.add(entry, sender);
 }
 
 type Reply = Omit<BodyOf<typeof recitations.answer>, "voice"> & {
