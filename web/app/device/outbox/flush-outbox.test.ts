@@ -75,6 +75,19 @@ it("sends nothing of a person who signs in while it sends for another", async ()
   expect(outboxEntries.get()).toMatchObject([{ query: { lessonId: "of the second" } }]);
 });
 
+it("waits if its session has ended and the person has signed in again", async () => {
+  const ended = { success: false, code: "NOT_SIGNED_IN" };
+  vi.stubGlobal("fetch", async () => Response.json(ended, { status: 401 }));
+  const isWanted = async () => login("new token", "student");
+  setHandlers({ "progress/toggleCompletion": { isWanted } } as unknown as OutboxHandlers);
+  signIn("fifth");
+  await readQueue();
+  await enqueue("of the fifth");
+  const { waits } = await flushOutbox(new QueryClient());
+  expect(waits).toBe(true);
+  expect(outboxEntries.get()).toHaveLength(1);
+});
+
 it("sends the others past one that a proxy refuses, and keeps it", async () => {
   const sent: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {

@@ -73,11 +73,12 @@ export async function flushOutbox(client: QueryClient): Promise<FlushResult> {
         await drop(entry.seq);
       } catch (error) {
         const verdict = classifyError(error);
-        if (verdict === "signedOut") throw error;
+        if (verdict === "signedOut" && token() === session) throw error;
         const answer = answerIn(error);
         // A proxy may refuse one entry for good, for example for its words: the others are still sent.
         const isOfEntry = answer !== undefined && isProxyRefusal(answer);
-        if (verdict === "later" && !isOfEntry) return { ...sent, waits: true };
+        // The next attempt uses the session that has replaced this one.
+        if (verdict !== "refused" && !isOfEntry) return { ...sent, waits: true };
         if (verdict === "refused" && answer && answer.status < 500) {
           sent.refused += await settle(client, entry, answer);
         } else {
