@@ -35,15 +35,19 @@ export async function writeRow(key: string, part: Part, by = person.get()): Prom
   }
 }
 
+/** Returns false if another person than `by` is signed in now. */
+export const writeDraft = async (key: string, part: Part, by: Person | undefined) =>
+  by === person.get() && writeRow(key, part, by);
+
 async function protect(part: Part, by: Person | undefined): Promise<Sealed | Part> {
   const canSeal = by && globalThis.crypto?.subtle !== undefined;
   return canSeal ? seal(by, { value: part.fields, file: part.file }) : part;
 }
 
-export async function removeRow(key: string): Promise<boolean> {
+export async function removeRow(key: string, by = person.get()): Promise<boolean> {
   try {
     await transact("readwrite", ["drafts"], async ({ drafts: store }) =>
-      store.delete([ownerNow(), key]),
+      store.delete([by?.userId ?? ownerNow(), key]),
     );
   } catch {
     // Nothing was stored.

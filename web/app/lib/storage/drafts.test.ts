@@ -108,6 +108,25 @@ it("keeps text typed before the user is known, and nothing for the next user", a
   expect((await read("note:1")).fields).toEqual({});
 });
 
+it("neither stores nor deletes anything of the next person while its script loads", async () => {
+  const earlier = await reload();
+  earlier.signIn(other);
+  earlier.changeDraft("note:2", { title: "Madd" });
+  await expect.poll(() => rows.has("other,note:2")).toBe(true);
+  const { signIn, changeDraft, clearDraft, setDraftFile, read } = await reload();
+  localStorage.setItem("mine:one:drafts", "1");
+  signIn(one);
+  changeDraft("note:1", { title: "Ghunna" });
+  const stored = setDraftFile("note:1", page);
+  clearDraft("note:2");
+  // The script of the rows is being loaded.
+  await Promise.resolve();
+  signIn(other);
+  await stored;
+  expect((await read("note:2")).fields).toEqual({ title: "Madd" });
+  expect([...rows.keys()]).toEqual(["other,note:2"]);
+});
+
 it("says when the file would not be there after a reload", async () => {
   const { signIn, setDraftFile, draftOf } = await reload();
   signIn(one);

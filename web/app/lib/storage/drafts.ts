@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { withLock } from "../offline/lock.ts";
-import { person } from "../session/person.ts";
+import { type Person, person } from "../session/person.ts";
 import { createStore, type Store, useStore } from "../store.ts";
 import type { Part } from "./draft-rows.ts";
 import { draftsMark, localStore, personalKey, sessionStore } from "./storage.ts";
@@ -50,7 +50,7 @@ export const draftOf = (key: string): Draft => storeOf(key).get();
 async function read(key: string): Promise<void> {
   const now = people;
   const cut = sessionStore.read(underway(key));
-  if (cut === "") void withDraftLock(key, async () => removeRows(key));
+  if (cut === "") removeRows(key);
   const [text, image] = mayHaveDrafts() && cut !== "" ? await readRows(key) : [];
   if (now !== people) return;
   const last = cut ? (JSON.parse(cut) as Draft["fields"]) : {};
@@ -67,17 +67,17 @@ const readRows = async (key: string) =>
     return Promise.all([key, fileKey(key)].map(readRow));
   }).catch(() => []);
 
-/** Returns false on failure. */
-async function writeRow(key: string, part: Part): Promise<boolean> {
+/** Returns false on failure, or if another person has signed in, even while the script loads. */
+async function writeRow(key: string, part: Part, by: Person | undefined): Promise<boolean> {
   localStore.write(draftsMark(), "1");
   const rows = await loadRows().catch(() => undefined);
-  return rows ? rows.writeRow(key, part) : false;
+  return rows ? rows.writeDraft(key, part, by) : false;
 }
 
-async function removeRow(key: string): Promise<boolean> {
+async function removeRow(key: string, by: Person | undefined): Promise<boolean> {
   if (!mayHaveDrafts()) return true;
   const rows = await loadRows().catch(() => undefined);
-  return rows ? rows.removeRow(key) : false;
+  return rows ? rows.removeRow(key, by) : false;
 }
 
 export function changeDraft(key: string, change: Draft["fields"]): void {
@@ -87,10 +87,10 @@ export function changeDraft(key: string, change: Draft["fields"]): void {
   sessionStore.write(sessionKey, JSON.stringify(store.get().fields));
   if (unwritten.has(key)) return;
   unwritten.add(key);
-  const now = people;
+  const by = owner;
   void withDraftLock(key, async () => {
     unwritten.delete(key);
-    if (now === people) await writeRow(key, { fields: store.get().fields });
+    await writeRow(key, { fields: store.get().fields }, by);
     // Leaves nothing readable after the session, even if it ended first.
     if (!unwritten.has(key)) sessionStore.remove(sessionKey);
   });
@@ -100,9 +100,9 @@ const unwritten = new Set<string>();
 export async function setDraftFile(key: string, file: File | undefined): Promise<void> {
   const store = storeOf(key);
   store.set({ ...store.get(), file, isFileStored: true });
-  const now = people;
+  const by = owner;
   const isFileStored = await withDraftLock(key, async () =>
-    file ? now === people && writeRow(fileKey(key), { fields: {}, file }) : removeRow(fileKey(key)),
+    file ? writeRow(fileKey(key), { fields: {}, file }, by) : removeRow(fileKey(key), by),
   );
   if (store.get().file === file) store.set({ ...store.get(), isFileStored });
 }
@@ -110,12 +110,15 @@ export async function setDraftFile(key: string, file: File | undefined): Promise
 export function clearDraft(key: string): void {
   storeOf(key).set({ ...EMPTY, isRead: true });
   sessionStore.write(underway(key), "");
-  void withDraftLock(key, async () => removeRows(key));
+  removeRows(key);
 }
 
-async function removeRows(key: string): Promise<void> {
-  await Promise.all([key, fileKey(key)].map(removeRow));
-  if (!unwritten.has(key)) sessionStore.remove(underway(key));
+function removeRows(key: string): void {
+  const by = owner;
+  void withDraftLock(key, async () => {
+    await Promise.all([key, fileKey(key)].map((row) => removeRow(row, by)));
+    if (!unwritten.has(key)) sessionStore.remove(underway(key));
+  });
 }
 
 /** Separate row, so that typing does not rewrite the file. */
