@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { CORRECTION_DAYS, SHEET_DAYS } from "@madrasa/contract/limits";
+import type { Direction } from "@madrasa/contract/quran/directions";
 import { parseSheetEntries } from "@madrasa/contract/halaqa/sheet-entry-rows";
 import { TRACKS } from "@madrasa/contract/halaqa/sheet-fields";
 import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
@@ -56,6 +57,26 @@ describe("a course's daily sheet", () => {
     });
     expect(await ids()).toEqual([other.id, student.id, third.id]);
     expect((await sheet()).students[1]).toMatchObject({ direction: "backward" });
+  });
+
+  test("goes on in the direction that a student has in another halaqa", async ({ school }) => {
+    const former = await aHalaqa(school);
+    const next = await aHalaqa(school);
+    const { student } = former;
+    await enrol(school, student, next.courseId);
+    const choose = async ({ teacher, courseId }: typeof former, direction: Direction) =>
+      school.call(calls.setDirection, {
+        as: teacher,
+        query: { courseId, studentId: student.id },
+        body: { direction },
+      });
+    const shown = async () =>
+      (await next.sheet()).students.find(({ _id }) => _id === student.id)?.direction;
+    expect(await shown()).toBeNull();
+    await choose(former, "backward");
+    expect(await shown()).toBe("backward");
+    await choose(next, "onward");
+    expect(await shown()).toBe("onward");
   });
 
   test("has an entry that can be replaced and taken back, and keeps what stood before", async ({

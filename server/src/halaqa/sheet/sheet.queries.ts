@@ -1,9 +1,15 @@
 import { SHEET_STUDENTS_MAX } from "@madrasa/contract/limits";
+import type { Direction } from "@madrasa/contract/quran/directions";
 import type { Unit } from "@madrasa/contract/quran/units";
 import { TRACKS } from "@madrasa/contract/halaqa/sheet-fields";
 import { sql } from "kysely";
 import { DAY } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
+
+/** Chosen in this halaqa or, if not, in others that agree. For queries that join `enrolments` and `sheet_students`. */
+export const DIRECTION = sql<Direction | null>`coalesce(sheet_students.direction, (
+  select case when min(other.direction) = max(other.direction) then max(other.direction) end
+  from sheet_students as other where other.student_id = enrolments.student_id))`.as("direction");
 
 export async function findSheetStudent(
   db: Db,
@@ -18,7 +24,7 @@ export async function findSheetStudent(
         .onRef("sheet_students.student_id", "=", "enrolments.student_id"),
     )
     .select(["users.id", "users.first_name", "users.last_name", "users.suspended"])
-    .select(["enrolments.enrolled_at", "sheet_students.direction"])
+    .select(["enrolments.enrolled_at", DIRECTION])
     .where("enrolments.course_id", "=", courseId)
     .where("enrolments.student_id", "=", studentId)
     .executeTakeFirst();
@@ -35,7 +41,7 @@ export async function listSheetStudents(db: Db, courseId: string) {
         .onRef("sheet_students.student_id", "=", "enrolments.student_id"),
     )
     .select(["users.id", "users.first_name", "users.last_name", "users.suspended"])
-    .select(["enrolments.enrolled_at", "sheet_students.direction"])
+    .select(["enrolments.enrolled_at", DIRECTION])
     .where("enrolments.course_id", "=", courseId)
     .orderBy(sql`case when sheet_students.place is null then 1 else 0 end`)
     .orderBy("sheet_students.place")
