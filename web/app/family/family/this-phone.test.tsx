@@ -19,11 +19,11 @@ afterEach(() => {
 });
 
 /** Shows the row to a guardian on a device that opens for the children of `guardianId`. */
-function openRow(guardianId: string) {
+function openRow(guardianId: string, own: readonly (typeof CHILD)[] = [CHILD]) {
   familyKey.write("k".repeat(43));
   const guardian = { _id: guardianId, firstName: "Amina" };
   localStore.write(FAMILY_MEMBERS, JSON.stringify({ children: [], guardian }));
-  const row = <ThisPhone childrenOfGuardian={[CHILD]} devices={[DEVICE]} isNextStep={false} />;
+  const row = <ThisPhone childrenOfGuardian={own} devices={[DEVICE]} isNextStep={false} />;
   return renderPage(row, { path: "/family", as: "student" });
 }
 
@@ -50,5 +50,18 @@ describe("the guardian's row of this phone", () => {
     await user.click(screen.getByRole("button", { name: t("family.open") }));
     await waitFor(() => expect(screen.getByRole("button", { name: /^Change/ })).toHaveFocus());
     expect(screen.getByText(/Idris.* opens here by name/)).toBeVisible();
+  });
+
+  it("ends shared devices, and opens none, once there are no children", async () => {
+    const { user } = openRow(SIGNED_IN, []);
+    expect(await screen.findByText(t("family.devices"), { selector: "p" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: /^Change/ }));
+    stubServer.respond(contract.family.closeDevice, {});
+    await user.click(
+      await screen.findByRole("button", { name: new RegExp(`^${t("family.close")}`) }),
+    );
+    await waitFor(() => expect(stubServer.requests(contract.family.closeDevice)).toHaveLength(1));
+    expect(screen.queryByRole("button", { name: t("family.openDevice") })).toBeNull();
+    expect(screen.queryByRole("link", { name: t("accounts.whoIsLearning") })).toBeNull();
   });
 });
