@@ -52,7 +52,7 @@ async function sweepAfter(school: TestApp, time: number) {
   );
   await school.sweep();
 }
-type Removal = { teacher: Person; courseId: string; student: Person };
+type Removal = { teacher: Person; courseId: string; student: Pick<Person, "id"> };
 const remove = async (school: TestApp, { teacher, courseId, student: { id } }: Removal) =>
   school.call(removeStudent, {
     as: teacher,
@@ -194,6 +194,23 @@ describe("a student who leaves a course", () => {
     await readmit();
     await sweepAfter(school, 15 * DAY);
     expect(await work(school, student, courseId)).toEqual([0, 0, 0]);
+  });
+
+  test("is not enrolled by a readmission if a guardian said no after the removal", async ({
+    school,
+  }) => {
+    const { courseId, teacher, student } = await aClass(school);
+    const [idris] = await someChildren(school, student, "Idris");
+    const id = idris?._id ?? "";
+    const { joinForChildren, answerRequest } = contract.family;
+    const body = { courseId, childIds: [id] };
+    await school.call(joinForChildren, { as: student, body });
+    await remove(school, { teacher, courseId, student: { id } });
+    const no = { courseId, childId: id, allow: false };
+    expect((await school.call(answerRequest, { as: student, body: no })).status).toBe(200);
+    const readmission = { query: { courseId }, body: { studentId: id } };
+    expect((await school.call(readmitStudent, { as: teacher, ...readmission })).status).toBe(200);
+    expect((await listed(school, teacher, courseId)).some(({ _id }) => _id === id)).toBe(false);
   });
 
   test("keeps the work if barred on return and readmitted by the teacher", async ({ school }) => {

@@ -7,6 +7,7 @@ import { actAs } from "../../base/identity/index.ts";
 import { countStudents, findCourse } from "../../courses/courses/index.ts";
 import { deleteEnrolment, findEnrolment } from "./enrolment.queries.ts";
 import { hasLeft, insertLeft } from "./past-enrolments.queries.ts";
+import { markRemovedAsLeft } from "./removed-students.queries.ts";
 
 /**
  * Takes a student out of a course at their own request. Completions, positions and notes stay for 30 days, in which the
@@ -33,7 +34,11 @@ export async function endByWish(
   const { courseId } = ref;
   await lockRows(tx, "courses", "id", courseId, "write");
   if (!(await findCourse(tx, { id: courseId }))) throw refuse("COURSE_NOT_FOUND");
-  if (!(await findEnrolment(tx, ref))) return false;
+  if (!(await findEnrolment(tx, ref))) {
+    // A readmission would enrol against the wish.
+    await markRemovedAsLeft(tx, ref, now);
+    return false;
+  }
   await insertLeft(tx, ref, { from: "enrolments", leftAt: now });
   await deleteEnrolment(tx, ref);
   await countStudents(tx, courseId, -1);

@@ -65,6 +65,20 @@ export async function insertRemovedAgain(
     .execute();
 }
 
+export async function markRemovedAsLeft(
+  tx: Tx,
+  { courseId, studentId }: StudentInCourse,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("removed_students")
+    .set({ left_at: now })
+    .where("course_id", "=", courseId)
+    .where("student_id", "=", studentId)
+    .where("left_at", "is", null)
+    .execute();
+}
+
 export async function listCoursesRemovedFrom(db: Db, studentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("removed_students")
