@@ -65,6 +65,7 @@ export function createFakeDatabase() {
       index: (field: string) => ({
         getAll: (value: unknown) => requestOf(find(field, value).map(({ row }) => row)),
         getAllKeys: (value: unknown) => requestOf(find(field, value).map(({ key }) => key)),
+        count: (value: unknown) => requestOf(find(field, value).length),
       }),
     };
   }

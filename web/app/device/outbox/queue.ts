@@ -74,8 +74,9 @@ export async function readQueue(): Promise<void> {
       ...others,
       ...own.map(({ entry, token }) => ({ owner: owner.userId, token, entry })),
     ];
-    // The write of the mark may have been lost.
-    if (found && found.length !== storedCount()) markStored(found.length);
+    // The write of the mark may have been lost. Signing out also asks about rows that cannot be opened now.
+    const count = found && (await countRows(owner));
+    if (count !== undefined && count !== storedCount()) markStored(count);
     const stored = found ?? entries().filter(({ isStored }) => isStored);
     show([...stored, ...own.map(({ entry }) => entry)]);
     // Queued before the key was known, or on a full device.
@@ -83,6 +84,11 @@ export async function readQueue(): Promise<void> {
     return undefined;
   });
 }
+
+const countRows = (owner: Person) =>
+  transact("readonly", ["waiting"], async ({ waiting }) =>
+    requestResult(waiting.index("owner").count(owner.userId)),
+  ).catch(() => undefined);
 
 /** Undefined if they cannot be read. */
 export async function readStored(owner: Person): Promise<OutboxEntry[] | undefined> {
@@ -291,7 +297,9 @@ person.subscribe(() => {
   forgetKey();
   const hasLeft = lastUserId() === null;
   inMemory = inMemory.filter(({ owner }) => !hasLeft || (owner && owner !== shownTo));
-  if (shownTo !== undefined) outboxEntries.set(undefined);
-  shownTo = person.get()?.userId;
-  if (shownTo !== undefined) void readQueue();
+  const next = person.get()?.userId;
+  // Not for the same person: what is no longer shown counts as sent.
+  if (shownTo !== undefined && next !== shownTo) outboxEntries.set(undefined);
+  shownTo = next;
+  if (next !== undefined) void readQueue();
 });

@@ -73,7 +73,7 @@ it("keeps an entry that cannot be opened at once", async () => {
   const after = await open();
   const decrypt = vi.spyOn(crypto.subtle, "decrypt").mockRejectedValue(outOfMemory);
   await after.readQueue();
-  expect(after.shown()).toEqual([]);
+  expect([after.shown(), after.storedCount()]).toEqual([[], 1]);
   decrypt.mockRestore();
   await after.readQueue();
   expect(after.shown()).toEqual(["recitation"]);
@@ -120,6 +120,17 @@ it("stays shown when it cannot be read, and only to its person", async () => {
   expect([shown(), storedCount()]).toEqual([["recitation"], 1]);
   await signIn("second");
   expect(shown()).toEqual([]);
+});
+
+it("stays shown to a person who signs in again in another tab", async () => {
+  const { signIn, add, readQueue, outboxEntries } = await open();
+  await signIn("first");
+  await add(recitation);
+  const { person } = await import("../../lib/session/person.ts");
+  person.set({ userId: "first", storageKey: keyOf("first") });
+  expect(outboxEntries.get()).toHaveLength(1);
+  await readQueue();
+  expect(outboxEntries.get()).toHaveLength(1);
 });
 
 it("counts the stored entries anew when it is read", async () => {
