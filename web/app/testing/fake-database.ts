@@ -1,12 +1,18 @@
 import { vi } from "vitest";
 import type { StoreName } from "../lib/offline/database.ts";
 
-type Key = number | readonly string[];
+type Parts = readonly (string | number)[];
+type Key = string | number | Parts;
 type Row = Readonly<Record<string, unknown>>;
-type Range = { lower: readonly string[]; upper: readonly string[] };
+type Range = { lower: Parts; upper: Parts };
 
 /** Fields of a row's key. Rows of other stores are numbered. */
-const KEY_PATHS: Partial<Record<StoreName, readonly string[]>> = { drafts: ["owner", "key"] };
+const KEY_PATHS: Partial<Record<StoreName, readonly string[]>> = {
+  courses: ["owner", "courseId"],
+  lessons: ["owner", "lessonId"],
+  files: ["key"],
+  drafts: ["owner", "key"],
+};
 
 /** Replaces `transact` in tests without IndexedDB. */
 export function createFakeDatabase() {
@@ -44,13 +50,13 @@ export function createFakeDatabase() {
 
   function storeOf(name: StoreName) {
     const rows = rowsOf(name);
-    const put = (row: Row, given?: number) => {
+    const put = (row: Row, given?: Key) => {
       const key = KEY_PATHS[name]?.map((field) => String(row[field])) ?? given ?? ++lastNumber;
       rows.set(String(key), { key, row });
       return requestOf(key);
     };
     const find = (field: string, value: unknown) =>
-      [...rows.values()].filter(({ row }) => row[field] === value);
+      [...rows.values()].filter(({ row }) => [row[field]].flat().includes(value));
     return {
       get: (key: Key) => requestOf(rows.get(String(key))?.row),
       count: (key: Key) => requestOf(rows.has(String(key)) ? 1 : 0),

@@ -35,7 +35,7 @@ export async function fetchLesson(wanted: SavedLesson, signal: AbortSignal): Pro
   }
   const { address, type, bytes, rendition } = fileOf(lesson, wanted.rendition);
   if (!(await changeLesson(wanted, { bytes, rendition }))) return;
-  const own = { lessonId: wanted.lessonId, isOwn: true, type, name: lesson.fileName, bytes };
+  const own = { isOwn: true, type, name: lesson.fileName, bytes };
   const isWanted = await fetchFile(wanted, own, address, {
     signal,
     renew: async () => fileOf(await read(), rendition).address,
@@ -70,7 +70,7 @@ async function readNoteLinks(
   return links.map(({ signedUrl }) => signedUrl);
 }
 
-type Wanted = Omit<SavedFile, "key" | "received" | "owners">;
+type Wanted = Omit<SavedFile, "key" | "received" | "owners" | "uses">;
 type Fetching = { signal: AbortSignal; renew: () => Promise<string> };
 
 /** Resumes at the first missing chunk. Returns false if no longer wanted. */

@@ -18,8 +18,7 @@ export async function fetchSmall(
   if (!requireOwn(response).ok) return;
   const bytes = await asNetworkError(response.arrayBuffer());
   const type = response.headers.get("content-type") ?? "image/jpeg";
-  const { lessonId } = lesson;
-  const image = { key, lessonId, isOwn: false, type, name: key, bytes: bytes.byteLength };
+  const image = { key, isOwn: false, type, name: key, bytes: bytes.byteLength };
   const row = await fileRow(lesson, image);
   for (let start = row?.received ?? Infinity; start < bytes.byteLength; start += PART_BYTES) {
     const end = Math.min(start + PART_BYTES, bytes.byteLength);

@@ -126,14 +126,8 @@ export async function removeFromList(lessonIds: readonly string[]): Promise<void
   await transact("readwrite", names, async ({ courses, lessons, files, parts }) => {
     for (const lessonId of lessonIds) {
       lessons.delete([of, lessonId]);
-      const rows = await requestResult(
-        files.index("lessonId").getAll(lessonId) as IDBRequest<SavedFile[]>,
-      );
-      await freeFiles(
-        { files, parts },
-        rows.filter(({ owners }) => owners.includes(of)),
-        of,
-      );
+      const rows = await requestResult(files.index("owners").getAll(of) as IDBRequest<SavedFile[]>);
+      await freeFiles({ files, parts }, rows, of, lessonId);
     }
     const left = await ownRows<SavedLesson>(lessons, of);
     const used = new Set(left.map(({ courseId }) => courseId));
@@ -168,12 +162,17 @@ export async function changeLesson(of: Of, change: Partial<SavedLesson>): Promis
 }
 
 /** Row of a file, created if missing. Undefined if its lesson is no longer wanted. */
-export const fileRow = (of: Of, wanted: Omit<SavedFile, "received" | "owners">) =>
+export const fileRow = (of: Of, wanted: Omit<SavedFile, "received" | "owners" | "uses">) =>
   transact("readwrite", ["lessons", "files"], async ({ lessons, files }) => {
     if (!(await rowOf(lessons, of))) return undefined;
     const known = await requestResult(files.get(wanted.key) as IDBRequest<SavedFile | undefined>);
-    const { owners = [], received = 0 } = known ?? {};
-    const row: SavedFile = { ...wanted, received, owners: [...new Set([...owners, of.owner])] };
+    const { owners = [], uses = [], received = 0 } = known ?? {};
+    const row: SavedFile = {
+      ...wanted,
+      received,
+      owners: [...new Set([...owners, of.owner])],
+      uses: [...new Set([...uses, `${of.owner} ${of.lessonId}`])],
+    };
     files.put(row);
     return row;
   });

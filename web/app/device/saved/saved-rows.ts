@@ -40,7 +40,8 @@ export type SavedFile = {
   key: string;
   /** Shared by students of the same lesson; the last owner deletes it. */
   owners: readonly string[];
-  lessonId: string;
+  /** Each owner with a lesson, because copied courses share files: "<owner> <lesson>". */
+  uses: readonly string[];
   /** True for the lesson's main file, false for note images. */
   isOwn: boolean;
   type: string;

@@ -8,7 +8,7 @@ export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
 const NAME = "saved";
 /** Stores of another version are deleted: none was in use before the first release. */
-const VERSION = 3;
+const VERSION = 4;
 
 export type StoreName =
   | "courses"
@@ -56,7 +56,6 @@ function createStores(database: IDBDatabase): void {
   const courses = database.createObjectStore("courses", { keyPath: ["owner", "courseId"] });
   const lessons = database.createObjectStore("lessons", { keyPath: ["owner", "lessonId"] });
   const files = database.createObjectStore("files", { keyPath: "key" });
-  files.createIndex("lessonId", "lessonId");
   files.createIndex("owners", "owners", { multiEntry: true });
   // Key: file key and chunk number.
   database.createObjectStore("parts");

@@ -48,17 +48,22 @@ const ALL = [
   "uploadFiles",
 ] as const;
 
-type OwnedFile = { key: string; owners: readonly string[] };
+type OwnedFile = { key: string; owners: readonly string[]; uses: readonly string[] };
 
+/** Frees the owner's files of one lesson or of all, and deletes those that nobody uses. */
 export async function freeFiles(
   { files, parts }: Record<"files" | "parts", IDBObjectStore>,
   rows: readonly OwnedFile[],
   owner: string,
+  lessonId?: string,
 ): Promise<void> {
   for (const row of rows) {
-    const owners = row.owners.filter((one) => one !== owner);
+    const uses = row.uses.filter((use) =>
+      lessonId === undefined ? !use.startsWith(`${owner} `) : use !== `${owner} ${lessonId}`,
+    );
+    const owners = row.owners.filter((one) => uses.some((use) => use.startsWith(`${one} `)));
     if (owners.length > 0) {
-      files.put({ ...row, owners });
+      files.put({ ...row, owners, uses });
       continue;
     }
     files.delete(row.key);
