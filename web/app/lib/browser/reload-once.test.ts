@@ -26,10 +26,10 @@ it("loads a part once scripts can be had", async () => {
 it("asks for no part and loads no page again while no script can be had", async () => {
   const load = vi.fn(part);
   asked.mockResolvedValue(new Response(null, { status: 404 }));
-  await expect(loadAgain(load)).rejects.toThrow("Scripts cannot be had.");
+  await expect(loadAgain(load)).rejects.toThrow("No scripts.");
   // A captive portal responds with its own page.
   asked.mockResolvedValue(new Response("", { headers: { "content-type": "text/html" } }));
-  await expect(loadAgain(load)).rejects.toThrow("The answer is not the school's.");
+  await expect(loadAgain(load)).rejects.toThrow("A foreign answer.");
   asked.mockRejectedValue(new TypeError("Failed to fetch"));
   await expect(loadAgain(load)).rejects.toThrow("Failed to fetch");
   expect([load.mock.calls.length, reload.mock.calls.length]).toEqual([0, 0]);

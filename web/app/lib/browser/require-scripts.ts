@@ -15,7 +15,7 @@ export async function requireScripts(): Promise<void> {
     signal: requestTimeout(),
   });
   const answer = await asNetworkError(asked);
-  if (!requireOwn(answer).ok) throw new Error("Scripts cannot be had.");
+  if (!requireOwn(answer).ok) throw new Error("No scripts.");
 }
 
 /** Loads a chunk; while possibly offline, checks availability first. */

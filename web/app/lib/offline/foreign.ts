@@ -1,7 +1,7 @@
 import { networkError } from "./classify-error.ts";
 
 /** Captive portals respond with 200 to everything: the server was not reached. */
-export const foreignError = (): DOMException => networkError("The answer is not the school's.");
+export const foreignError = (): DOMException => networkError("A foreign answer.");
 
 /** Throws for HTML, which the server's calls and files never are. */
 export function requireOwn(response: Response): Response {
