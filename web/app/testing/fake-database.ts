@@ -24,6 +24,7 @@ export function createFakeDatabase() {
     /** Delays transactions. */
     turn: Promise.resolve(),
     rows: (name: StoreName): Row[] => [...rowsOf(name).values()].map(({ row }) => row),
+    keys: (name: StoreName): Key[] => [...rowsOf(name).values()].map(({ key }) => key),
     clear: () => {
       stores.clear();
       fake.fail = () => undefined;

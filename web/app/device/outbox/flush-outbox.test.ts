@@ -1,32 +1,19 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { login, logout } from "../../lib/session/session.ts";
-import { saveChildSession } from "../../lib/session/family-sessions.ts";
-import { localStore } from "../../lib/storage/storage.ts";
-import { seal } from "../../lib/offline/seal.ts";
 import { setCurrentUser } from "../../lib/session/person.ts";
 import { networkError } from "../../lib/offline/classify-error.ts";
 import { outboxEntries } from "./entries.ts";
-import { flushOutbox, flushSiblingOutboxes } from "./flush-outbox.ts";
+import { flushOutbox } from "./flush-outbox.ts";
 import { type OutboxHandlers, setHandlers } from "./handlers.ts";
 import { currentSender, enqueueOnFailure, sendOrQueue } from "./send-or-queue.ts";
 import { readQueue } from "./queue.ts";
 import type { QueuedCall } from "./queued-calls.ts";
 import { stubStorage } from "../../testing/stub-storage.ts";
 
-/** Stored entries of one other child; the device has no room for more. */
-const stored = new Map<number, object>();
-const waiting = {
-  index: () => ({ getAllKeys: () => [...stored.keys()], getAll: () => [...stored.values()] }),
-  delete: (seq: number) => stored.delete(seq),
-};
-vi.mock("../../lib/offline/request-result.ts", () => ({
-  requestResult: async (answer: unknown) => answer,
-}));
 vi.mock("../../lib/offline/database.ts", () => ({
-  transact: async (_mode: string, _names: unknown, action: (stores: object) => unknown) => {
-    if (stored.size === 0) throw new DOMException("full", "QuotaExceededError");
-    return action({ waiting });
+  transact: async () => {
+    throw new DOMException("full", "QuotaExceededError");
   },
 }));
 vi.mock("../../i18n/load.ts", () => ({ loadMessages: async () => undefined }));
@@ -118,22 +105,4 @@ it("queues no call that failed after a later one on the same state", async () =>
   reject(noLine);
   expect(await slow).toBeUndefined();
   expect(outboxEntries.get()).toEqual([]);
-});
-
-it("counts what was refused to another child of this phone as waiting for that child", async () => {
-  vi.stubGlobal("fetch", async (url: string) => {
-    if (url.includes("refused")) {
-      return Response.json({ code: "LESSON_NOT_FOUND", message: "" }, { status: 404 });
-    }
-    const progress = { completed: true, completedLessons: 1, totalLessons: 2, progress: 50 };
-    return Response.json({ success: true, message: "OK", data: progress });
-  });
-  const child = { userId: "child", storageKey: Buffer.alloc(32, 1).toString("base64url") };
-  saveChildSession({ ...child, token: "token of the child" });
-  stored.set(1, await seal(child, { value: tick("refused") }));
-  stored.set(2, await seal(child, { value: tick("accepted") }));
-  expect(await flushSiblingOutboxes()).toBe(false);
-  expect([...stored.keys()]).toEqual([1]);
-  expect(localStore.read("mine:child:waiting")).toMatch(/^1 /);
-  stored.clear();
 });

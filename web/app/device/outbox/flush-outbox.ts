@@ -18,7 +18,16 @@ import {
   type QueuedCallName,
 } from "./queued-calls.ts";
 import { handlerFor } from "./handlers.ts";
-import { amend, amendStored, drop, readQueue, readStored, removeStored } from "./queue.ts";
+import {
+  amend,
+  amendStored,
+  countStored,
+  drop,
+  isStillStored,
+  readQueue,
+  readStored,
+  removeStored,
+} from "./queue.ts";
 import { markStoredOf, outboxEntries, sendingSeq } from "./entries.ts";
 import type { Endpoint } from "@madrasa/contract/endpoint";
 import { isFileError } from "../../lib/api/is-file-error.ts";
@@ -143,13 +152,14 @@ export const flushSiblingOutboxes = async (): Promise<boolean> =>
   });
 
 async function flushOf(session: ChildSession): Promise<void> {
+  const entries = (await readStored(session)) ?? [];
   const tried = new Set<number>();
   for (;;) {
-    // Reads them again, because the child may return during a long upload and discard some.
-    const entries = (await readStored(session)) ?? [];
     const entry = nextOf(entries, ({ seq }) => tried.has(seq));
     if (!entry || person.get()?.userId === session.userId) return;
     tried.add(entry.seq);
+    // The child may have returned during a long upload and discarded it.
+    if (!(await isStillStored(entry.seq))) continue;
     try {
       await sendEntry(entry, session.token, async (upload) =>
         amendStored(session, { ...entry, upload }),
@@ -160,7 +170,8 @@ async function flushOf(session: ChildSession): Promise<void> {
       throw error;
     }
     await removeStored([entry.seq]);
-    markStoredOf(session.userId, entries.length - 1);
+    const left = await countStored(session);
+    if (left !== undefined) markStoredOf(session.userId, left);
   }
 }
 

@@ -1,7 +1,7 @@
 import { newId } from "../../lib/new-id.ts";
 import { onStored } from "../../lib/storage/storage.ts";
 import { reportError } from "../../lib/browser/report.ts";
-import { classifyError, networkError } from "../../lib/offline/classify-error.ts";
+import { classifyError } from "../../lib/offline/classify-error.ts";
 import { requestResult } from "../../lib/offline/request-result.ts";
 import { transact } from "../../lib/offline/database.ts";
 import { withLock } from "../../lib/offline/lock.ts";
@@ -67,6 +67,7 @@ export async function readQueue(): Promise<void> {
     const ofSession = inMemory.filter((one) => !one.owner && one.token === ownToken());
     if (!owner) return show(ofSession.map(({ entry }) => entry));
     const found = await readStored(owner);
+    const count = await countStored(owner);
     if (person.get() !== owner) return undefined;
     const own = [...inMemory.filter((one) => one.owner === owner.userId), ...ofSession];
     const others = inMemory.filter((one) => one.owner && one.owner !== owner.userId);
@@ -75,7 +76,6 @@ export async function readQueue(): Promise<void> {
       ...own.map(({ entry, token }) => ({ owner: owner.userId, token, entry })),
     ];
     // The write of the mark may have been lost. Signing out also asks about rows that cannot be opened now.
-    const count = found && (await countRows(owner));
     if (count !== undefined && count !== storedCount()) markStored(count);
     const stored = found ?? entries().filter(({ isStored }) => isStored);
     show([...stored, ...own.map(({ entry }) => entry)]);
@@ -85,10 +85,17 @@ export async function readQueue(): Promise<void> {
   });
 }
 
-const countRows = (owner: Person) =>
+/** Includes rows that cannot be opened. Undefined if they cannot be read. */
+export const countStored = (owner: Person) =>
   transact("readonly", ["waiting"], async ({ waiting }) =>
     requestResult(waiting.index("owner").count(owner.userId)),
   ).catch(() => undefined);
+
+/** False if the entry has been discarded or sent meanwhile. */
+export const isStillStored = (seq: number) =>
+  transact("readonly", ["waiting"], async ({ waiting }) => requestResult(waiting.count(seq))).then(
+    (count) => count > 0,
+  );
 
 /** Undefined if they cannot be read. */
 export async function readStored(owner: Person): Promise<OutboxEntry[] | undefined> {
@@ -229,7 +236,7 @@ export async function sendOrQueue(
   // An earlier entry would be sent after this call.
   if (outboxEntries.get() === undefined && storedCount() > 0) await readQueue();
   // Avoids sending it with the next person's session.
-  if (currentSession() !== sender.session) return queueFailed(entry, networkError(""), sender);
+  if (currentSession() !== sender.session) return add(entry, sender);
   const waiting = queuedEntry(entry.call, { ...entry.params, ...entry.query });
   if (waiting && waiting.refusal === undefined) return add(entry, sender);
   const state = JSON.stringify([sender.owner?.userId, entry.call, entry.params, entry.query]);

@@ -159,6 +159,46 @@ it("is not sent for a child who has returned meanwhile", async () => {
   expect(checked).toEqual(["one"]);
 });
 
+it("is not sent for a child who has discarded it meanwhile", async () => {
+  const { signIn, saveSession, add, drop, flushSiblingOutboxes, setHandlers } = await open();
+  await signIn("first");
+  await add(tick("one"));
+  const { seq } = await add(tick("two"));
+  saveSession("first");
+  await signIn("second");
+  const checked: string[] = [];
+  const isWanted = async ({ idempotencyKey }: QueuedCall) => {
+    checked.push(idempotencyKey);
+    await signIn("first");
+    await drop(seq);
+    await signIn("second");
+    return false;
+  };
+  setHandlers({ "progress/toggleCompletion": { isWanted } } as unknown as OutboxHandlers);
+  await flushSiblingOutboxes();
+  expect([checked, database.rows("waiting")]).toEqual([["one"], []]);
+});
+
+it("counts what was refused to another child of this phone as waiting for that child", async () => {
+  const { signIn, saveSession, add, flushSiblingOutboxes, setHandlers } = await open();
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.includes("refused")) {
+      return Response.json({ code: "LESSON_NOT_FOUND", message: "" }, { status: 404 });
+    }
+    const progress = { completed: true, completedLessons: 1, totalLessons: 2, progress: 50 };
+    return Response.json({ success: true, message: "OK", data: progress });
+  });
+  setHandlers({ "progress/toggleCompletion": {} } as unknown as OutboxHandlers);
+  await signIn("first");
+  const { seq } = await add(tick("refused"));
+  await add(tick("accepted"));
+  saveSession("first");
+  await signIn("second");
+  expect(await flushSiblingOutboxes()).toBe(false);
+  expect(database.keys("waiting")).toEqual([seq]);
+  expect(localStorage.getItem("mine:first:waiting")).toMatch(/^1 /);
+});
+
 const owners = () => database.rows("waiting").map(({ owner }) => owner);
 
 it("is stored for a child whose sibling enters while it is busy", async () => {

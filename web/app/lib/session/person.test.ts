@@ -14,23 +14,8 @@ const one = { userId: "one", storageKey: "first" };
 const other = { userId: "other", storageKey: "second" };
 const PLACES = "mine:one:places";
 
-/** Stored values are own keys, as in browsers. Defined before modules read them. */
-vi.hoisted(() => {
-  class FakeStorage {
-    [key: string]: unknown;
-    getItem(key: string): string | null {
-      return Object.hasOwn(this, key) ? String(this[key]) : null;
-    }
-    setItem(key: string, value: string): void {
-      this[key] = value;
-    }
-    removeItem(key: string): void {
-      delete this[key];
-    }
-  }
-  vi.stubGlobal("localStorage", new FakeStorage());
-  vi.stubGlobal("window", { addEventListener: () => {} });
-});
+/** Before modules read the storage. */
+await vi.hoisted(async () => (await import("../../testing/stub-storage.ts")).stubStorage());
 
 beforeEach(() => {
   logout();

@@ -35,7 +35,7 @@ export async function writeRow(key: string, part: Part, by = person.get()): Prom
   }
 }
 
-/** Returns false if another person than `by` is signed in now. */
+/** Returns false on failure, or if someone other than `by` is signed in now. */
 export const writeDraft = async (key: string, part: Part, by: Person | undefined) =>
   by === person.get() && writeRow(key, part, by);
 
