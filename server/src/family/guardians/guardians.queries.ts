@@ -119,6 +119,7 @@ export async function storeGuardians(
   const rows = present
     .filter(({ is_named, guardian_id }) => is_named === 0 || guardian_id === chosenId)
     .map((row) => ({ ...row, final_at: finalAt }));
+  // Without guardians who decide, every decision is refused.
   if (rows.length === 0) return;
   await tx.insertInto("guardian_decisions").values(rows).execute();
 }

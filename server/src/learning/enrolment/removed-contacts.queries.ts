@@ -173,11 +173,8 @@ export async function deleteRemovedContacts(
     .where((eb) =>
       eb.or([
         eb("removed", "=", ownerHash(config, person.id)),
-        ...(guardians.length > 0
-          ? [eb("removed", "in", owners)]
-          : hashes.length > 0
-            ? [eb("contact", "in", hashes)]
-            : []),
+        ...(guardians.length > 0 ? [eb("removed", "in", owners)] : []),
+        ...(hashes.length > 0 ? [eb("contact", "in", hashes)] : []),
       ]),
     )
     .execute();

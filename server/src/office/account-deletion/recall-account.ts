@@ -42,7 +42,7 @@ export async function recallAccount(
   const ofChild = await isChild(tx, id);
   const { first_name, last_name, approved, suspended, deleted_at } = account;
   const child = { id, name: first_name };
-  if (ofChild && !(await hasGuardianWithRoom(platform, tx, child, returning))) return undefined;
+  if (ofChild && !(await settleGuardians(platform, tx, child, returning))) return undefined;
   await changeUser(tx, former, { first_name, last_name, approved, suspended, deleted_at: null });
   if (role === "teacher") {
     await restoreCoursesOf(tx, id, deleted_at);
@@ -66,7 +66,7 @@ export async function recallAccount(
     if ((await listGuardians(tx, childId)).length > 2) await removeGuardian(tx, childId, id);
   }
   if (ofChild) {
-    const active = (await listGuardians(tx, id)).filter(({ suspended: isOut }) => isOut === 0);
+    const active = (await listGuardians(tx, id)).filter((guardian) => guardian.suspended === 0);
     await notifyGuardians(tx, platform, active, { what: "restored", name: first_name });
   }
   const user = await findUser(tx, id);
@@ -75,10 +75,10 @@ export async function recallAccount(
 }
 
 /**
- * Returns false if the guardian was deleted too, who must return first. Throws if a guardian has no room for the child,
- * unless it returns with the other one, who would be kept out.
+ * Prepares the guardians for the return of a child. Returns false if they were deleted too, and must return first. Throws
+ * if a guardian has no room for the child; where the other one returns with it, ends that guardian instead.
  */
-async function hasGuardianWithRoom(
+async function settleGuardians(
   platform: Platform,
   tx: Tx,
   { id: childId, name }: { id: string; name: string },
@@ -86,9 +86,7 @@ async function hasGuardianWithRoom(
 ): Promise<boolean> {
   const all = await listGuardians(tx, childId);
   const ids = all.map((guardian) => guardian.id);
-  const [first] = ids;
-  if (first === undefined) return false;
-  if (!(await lockUsers(tx, ids))) return false;
+  if (all.length === 0 || !(await lockUsers(tx, ids))) return false;
   for (const guardian of all) {
     if ((await listChildren(tx, guardian.id)).length < CHILDREN_MAX) continue;
     if (!returning || guardian.id === returning.id) throw refuse("TOO_MANY_CHILDREN");
@@ -97,6 +95,6 @@ async function hasGuardianWithRoom(
   }
   const [main] = await listGuardians(tx, childId);
   // The main guardian may have left with the child.
-  await makeFirst(tx, childId, main?.id ?? first);
+  if (main) await makeFirst(tx, childId, main.id);
   return true;
 }
