@@ -64,6 +64,14 @@ async function openCourses(child: Child) {
   return page;
 }
 
+it("lets a guardian end shared devices after the last child has left", async () => {
+  const device = sampleOf(readFamily.data.shape.devices.element, { isCurrent: true });
+  const { user } = openFamily({ children: [], grown: [], devices: [device] });
+  expect(screen.getByRole("heading", { name: t("family.whoLearns") })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: /^Change/ }));
+  expect(await screen.findByRole("dialog", { name: t("family.devices") })).toBeVisible();
+});
+
 describe("a row of a child", () => {
   const linesOf = () => screen.getByRole("listitem").textContent;
 

@@ -43,6 +43,10 @@ export function FamilyHome({
   const [isAdded, setAdded] = useState(false);
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  // Devices may still be shared after the last child has left.
+  const thisPhone = children.length + devices.length > 0 && (
+    <ThisPhone childrenOfGuardian={children} devices={devices} isNextStep={isAdded} />
+  );
   if (isAdding) {
     return (
       <div className="max-w-3xl">
@@ -59,6 +63,7 @@ export function FamilyHome({
             if (isAddingFirst) void navigate(pathname, { replace: true });
           }}
         />
+        {isNobody && thisPhone && <div className="mt-8 border-t border-line">{thisPhone}</div>}
       </div>
     );
   }
@@ -86,9 +91,7 @@ export function FamilyHome({
           <ChildRow key={child._id} child={child} Week={Week} />
         ))}
       </ul>
-      {children.length + devices.length > 0 && (
-        <ThisPhone childrenOfGuardian={children} devices={devices} isNextStep={isAdded} />
-      )}
+      {thisPhone}
     </div>
   );
 }

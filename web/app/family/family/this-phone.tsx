@@ -48,7 +48,6 @@ export function ThisPhone({ childrenOfGuardian, devices, isNextStep }: ThisPhone
     names,
     count: childrenOfGuardian.length,
   });
-  // Devices may still be shared after the last child has left.
   const here = hasChildren ? state : t("family.devices");
   const putOff = () => {
     setLater(true);
