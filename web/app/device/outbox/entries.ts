@@ -1,11 +1,14 @@
 import { localStore, PERSONAL_PREFIX, personalKey } from "../../lib/storage/storage.ts";
 import { createStore } from "../../lib/store.ts";
-import type { Person } from "../../lib/session/person.ts";
-import type { Session } from "../../lib/session/session.ts";
+import { type Person, person } from "../../lib/session/person.ts";
+import { currentSession, type Session } from "../../lib/session/session.ts";
 import type { Amendment, CallOf, OutboxEntry, QueuedCall, QueuedCallName } from "./queued-calls.ts";
 
 /** Session and user who made a call. */
 export type Sender = { session: Session; owner: Person | undefined };
+
+/** Read before a call, because another person may sign in until it fails. */
+export const currentSender = (): Sender => ({ session: currentSession(), owner: person.get() });
 
 export type UnkeyedCall = CallOf<QueuedCallName> & Pick<QueuedCall, "about">;
 

@@ -1,6 +1,6 @@
 export type { CallOf, OutboxEntry, QueuedCall, Since } from "./queued-calls.ts";
 export type { OutboxHandler, OutboxHandlers } from "./handlers.ts";
 export { loadOutbox, useIsSending, useOutboxEntries, useQueuedEntry } from "./outbox.ts";
-export { currentSender, enqueueOnFailure, sendOrQueue } from "./send-or-queue.ts";
+export { enqueueOnFailure, sendOrQueue } from "./send-or-queue.ts";
 export { makeCall } from "./make-call.ts";
-export { isAbout, queuedEntry } from "./entries.ts";
+export { currentSender, isAbout, queuedEntry } from "./entries.ts";

@@ -22,11 +22,11 @@ async function open() {
   vi.resetModules();
   const { login, logout } = await import("../../lib/session/session.ts");
   const { setCurrentUser } = await import("../../lib/session/person.ts");
-  const { currentSender, enqueueOnFailure: enqueue } = await import("./send-or-queue.ts");
+  const { enqueueOnFailure: enqueue } = await import("./send-or-queue.ts");
   const enqueueOnFailure = async (entry: QueuedCall, error: unknown) =>
     enqueue(entry, error, currentSender());
   const { readQueue } = await import("./queue.ts");
-  const { outboxEntries } = await import("./entries.ts");
+  const { currentSender, outboxEntries } = await import("./entries.ts");
   return { login, logout, setCurrentUser, enqueueOnFailure, readQueue, outboxEntries };
 }
 

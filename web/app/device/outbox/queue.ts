@@ -19,6 +19,7 @@ import {
   type QueuedCallName,
 } from "./queued-calls.ts";
 import {
+  currentSender,
   loaded,
   markKey,
   markStored,
@@ -171,7 +172,7 @@ async function store(
  */
 export async function add<Name extends QueuedCallName>(
   given: QueuedCall<Name>,
-  sender: Sender = { session: currentSession(), owner: person.get() },
+  sender = currentSender(),
 ): Promise<OutboxEntry<Name>> {
   const entry = given as QueuedCall;
   return changeList(async () => {

@@ -1,11 +1,6 @@
-import { person } from "../../lib/session/person.ts";
-import { currentSession } from "../../lib/session/session.ts";
 import type { CallOf, OutboxEntry, QueuedCall, QueuedCallName } from "./queued-calls.ts";
-import { loaded, type Sender, storedCount, type UnkeyedCall } from "./entries.ts";
+import { currentSender, loaded, type Sender, storedCount, type UnkeyedCall } from "./entries.ts";
 import { loadOutbox } from "./outbox.ts";
-
-/** Read before a call, because another person may sign in until it fails. */
-export const currentSender = (): Sender => ({ session: currentSession(), owner: person.get() });
 
 /** Queues a call that failed with `error`; see `queueFailed`. Rethrows the error if nothing can be stored. */
 export async function enqueueOnFailure(

@@ -45,8 +45,7 @@ async function open() {
   const { flushSiblingOutboxes } = await import("./flush-outbox.ts");
   const { setHandlers } = await import("./handlers.ts");
   const shown = () => entries.outboxEntries.get()?.map(({ idempotencyKey }) => idempotencyKey);
-  const { currentSender, enqueueOnFailure, sendOrQueue } = await import("./send-or-queue.ts");
-  const sending = { currentSender, enqueueOnFailure, sendOrQueue };
+  const sending = await import("./send-or-queue.ts");
   const opened = { ...sending, signIn, saveSession, shown, flushSiblingOutboxes, setHandlers };
   return { ...queue, ...entries, ...opened };
 }

@@ -9,7 +9,7 @@ import { newId } from "../../lib/new-id.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { isGone, type OnPhone, withStoredFallback, storeAgain } from "../../device/saved/index.ts";
-import { loadOutbox, useOutboxEntries } from "../../device/outbox/index.ts";
+import { currentSender, loadOutbox, useOutboxEntries } from "../../device/outbox/index.ts";
 import {
   applyEntry,
   type Sheet,
@@ -70,13 +70,11 @@ export function useSheet(courseId: string) {
 export function useSheetActions(sheet: Sheet): SheetActions {
   const { title } = sheet.course;
   return createSheetActions(sheet, async (entry, student) => {
+    const sender = currentSender();
     try {
       const queue = await loadOutbox();
-      await queue.add({
-        ...entry,
-        idempotencyKey: newId(),
-        about: [...(student ? [`${student.firstName} ${student.lastName}`] : []), title ?? ""],
-      });
+      const about = [...(student ? [`${student.firstName} ${student.lastName}`] : []), title ?? ""];
+      await queue.add({ ...entry, idempotencyKey: newId(), about }, sender);
       return true;
     } catch {
       toast.error(t("sheet.notKept"));

@@ -22,16 +22,14 @@ const mayHaveDrafts = () => localStore.read(draftsMark()) !== null;
 /** Text being written, "" if cleared, in case of a reload; in session storage until stored. */
 const underway = (key: string) => personalKey(`draft:${key}`);
 
-let people = 0;
 let owner = person.get();
 
 /** Clears drafts with the session; others have their own. What was typed before the user was known stays. */
 person.subscribe(() => {
-  people += 1;
-  const hadOwner = owner !== undefined;
+  const before = owner;
   owner = person.get();
   for (const [key, store] of drafts) {
-    if (hadOwner) store.set(EMPTY);
+    if (before) store.set(EMPTY);
     if (owner) void read(key);
   }
 });
@@ -48,11 +46,11 @@ function storeOf(key: string): Store<Draft> {
 export const draftOf = (key: string): Draft => storeOf(key).get();
 
 async function read(key: string): Promise<void> {
-  const now = people;
+  const by = owner;
   const cut = sessionStore.read(underway(key));
   if (cut === "") removeRows(key);
   const [text, image] = mayHaveDrafts() && cut !== "" ? await readRows(key) : [];
-  if (now !== people) return;
+  if (by !== owner) return;
   const last = cut ? (JSON.parse(cut) as Draft["fields"]) : {};
   const store = storeOf(key);
   const { fields, file = image?.file, ...others } = store.get();
@@ -70,14 +68,12 @@ const readRows = async (key: string) =>
 /** Returns false on failure, or if another person has signed in, even while the script loads. */
 async function writeRow(key: string, part: Part, by: Person | undefined): Promise<boolean> {
   localStore.write(draftsMark(), "1");
-  const rows = await loadRows().catch(() => undefined);
-  return rows ? rows.writeDraft(key, part, by) : false;
+  return (await loadRows().catch(() => undefined))?.writeDraft(key, part, by) ?? false;
 }
 
 async function removeRow(key: string, by: Person | undefined): Promise<boolean> {
   if (!mayHaveDrafts()) return true;
-  const rows = await loadRows().catch(() => undefined);
-  return rows ? rows.removeRow(key, by) : false;
+  return (await loadRows().catch(() => undefined))?.removeRow(key, by) ?? false;
 }
 
 export function changeDraft(key: string, change: Draft["fields"]): void {
