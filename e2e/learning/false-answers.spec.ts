@@ -10,7 +10,7 @@ import { expect, test } from "../support/test.ts";
 let proxy: FlakyProxy;
 test.beforeEach(async ({ page, school, problems }) => {
   problems.allow(OFFLINE);
-  problems.allow(/A foreign answer|ERR_EMPTY_RESPONSE|There was no answer|Sign in to this/);
+  problems.allow(/A foreign answer|ERR_EMPTY_RESPONSE|No answer|Sign in to this/);
   proxy = await startFlakyProxy(school.origin);
   const course = await aPublishedCourse(school, await aTeacher(school), { lessons: 2 });
   await useSession(page, await aStudentOf(school, course.courseId));

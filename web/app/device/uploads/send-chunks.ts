@@ -88,7 +88,7 @@ async function nextChunk(
     });
   } catch (error) {
     signal?.throwIfAborted();
-    if (control.signal.aborted) throw networkError("There was no answer.");
+    if (control.signal.aborted) throw networkError("No answer.");
     throw error;
   } finally {
     clearTimeout(timer);

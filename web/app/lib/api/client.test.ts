@@ -55,6 +55,17 @@ it("reports a lost connection and rejects with its error", async () => {
   expect(reported).toHaveBeenCalledWith(expect.objectContaining(lost));
 });
 
+it("leaves a session alone that has begun since a call was refused by the former one", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  fetched.mockReturnValueOnce(promise);
+  login("old", "student");
+  const late = call(readMe);
+  logout("expired");
+  login("new", "student");
+  resolve(Response.json({ success: false, code: "UNAUTHORIZED", message: "" }, { status: 401 }));
+  await expect(late).rejects.toMatchObject({ name: "NetworkError" });
+});
+
 const HTML = { headers: { "content-type": "text/html; charset=utf-8" } };
 
 it.each([

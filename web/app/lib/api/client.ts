@@ -30,12 +30,15 @@ async function sendAgain(once: () => Promise<Response>): Promise<Response> {
   }
 }
 
-/** The answer to one person is not shown to the next one, nor its 401 taken for theirs. */
+/** The answer to one person is not shown to the next one, nor a former session's 401 taken for that of the present one. */
 export const reportingTransport: Transport = async (path, init) => {
   const asker = localStore.read(PERSON_KEY);
+  const sentWith = token();
   const response = await sendReporting(path, init);
+  const isOther = asker !== localStore.read(PERSON_KEY);
+  const isLate = response.status === 401 && sentWith !== token();
   // Like a lost answer: what was asked for may be queued, and is sent with the session of the asker.
-  if (asker && asker !== localStore.read(PERSON_KEY)) throw networkError("");
+  if (isOther ? asker : isLate) throw networkError("");
   return response;
 };
 

@@ -15,7 +15,7 @@ export async function withTimeout(
   if (signal?.aborted) leave();
   signal?.addEventListener("abort", leave);
   const giveUp = () => {
-    if (method === "GET" && isOffline()) control.abort(networkError("There was no answer."));
+    if (method === "GET" && isOffline()) control.abort(networkError("No answer."));
   };
   const end = setTimeout(giveUp, REQUEST_TIMEOUT_MS);
   try {
