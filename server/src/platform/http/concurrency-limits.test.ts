@@ -188,3 +188,21 @@ test("a long call begins after a rest of twice the time that the one before it t
   // Timers may fire a millisecond early.
   expect(next - ended).toBeGreaterThanOrEqual(Math.min(REST_MAX, 2 * (ended - began)) - 5);
 });
+
+test("after a large body its slot is empty for a time that grows with its length", async () => {
+  const turns = createConcurrencyLimits();
+  const waitAfter = async (bytes: number) => {
+    const who = { person: String(bytes) };
+    const [first, second, third] = [aResponse(), aResponse(), aResponse()];
+    await turns.beforeLargeBody(who, first.response, bytes);
+    await turns.beforeLargeBody(who, second.response, bytes);
+    const next = turns.beforeLargeBody(who, third.response, bytes);
+    const began = performance.now();
+    first.close();
+    await next;
+    return performance.now() - began;
+  };
+  // Timers may fire a millisecond early.
+  expect(await waitAfter(400 * 1024)).toBeGreaterThanOrEqual(195);
+  expect(await waitAfter(800 * 1024)).toBeGreaterThanOrEqual(395);
+});

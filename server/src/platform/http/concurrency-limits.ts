@@ -19,11 +19,17 @@ const RUNNING_OF_NETWORK: Bounds = { most: 8, waiting: 2_000 };
 const LONG: Bounds = { most: 1, waiting: 200, rest: 2 };
 /** Milliseconds. */
 const REST_MAX = 250;
+/** Concurrent bodies above the usual limit per person; others are received once these have been answered. */
+const LARGE_BODIES: Bounds = { most: 2, waiting: 20 };
+/** Bytes per millisecond and slot: receiving without pause would delay everybody's calls. */
+const LARGE_BODY_RATE = 2 * 1024;
 const RETRY_SECONDS = 2;
 
 export type Caller = { person: string } | { network: string };
 
 export type ConcurrencyLimits = {
+  /** Waits for a slot to receive a large body. It is freed after the response, later for longer bodies. */
+  beforeLargeBody: (caller: Caller, response: ServerResponse, bytes: number) => Promise<void>;
   /** Runs the task when the caller is below its limit. The slot is freed once the response has been sent. */
   untilLeft: <T>(caller: Caller, response: ServerResponse, task: () => Promise<T>) => Promise<T>;
   /** Runs the handler within a slot; long calls with the same `longKey` are serialised. */
@@ -45,22 +51,27 @@ export function createConcurrencyLimits(): ConcurrencyLimits {
     await turnOfRefusal();
     throw refusal;
   };
-  const [answers, running, long] = [0, 1, 2].map(() => createPlaces(ownTurn, refuseInTurn)) as [
-    Places,
-    Places,
-    Places,
-  ];
-  watchQueue("calls", () => answers.waiting() + running.waiting() + long.waiting());
+  const places = () => createPlaces(ownTurn, refuseInTurn);
+  const [bodies, answers, running, long] = [places(), places(), places(), places()];
+  watchQueue("calls", () =>
+    [bodies, answers, running, long].reduce((sum, { waiting }) => sum + waiting(), 0),
+  );
 
   return {
+    beforeLargeBody: async (caller, response, bytes) => {
+      const key = keyOf(caller);
+      await bodies.take(key, LARGE_BODIES);
+      whenLeft(response, () => {
+        setTimeout(() => bodies.free(key), bytes / LARGE_BODY_RATE).unref();
+      });
+    },
     untilLeft: async (caller, response, task) => {
       const key = keyOf(caller);
       await answers.take(key, "person" in caller ? OF_PERSON : OF_NETWORK);
       try {
         return await task();
       } finally {
-        if (response.destroyed) answers.free(key);
-        else response.once("close", () => answers.free(key));
+        whenLeft(response, () => answers.free(key));
       }
     },
     run: (caller, task, longKey) => {
@@ -80,7 +91,10 @@ function createOwnTurn(): () => Promise<void> {
 export const keyOf = (caller: Caller) =>
   "person" in caller ? `person ${caller.person}` : caller.network;
 
-type Places = ReturnType<typeof createPlaces>;
+function whenLeft(response: ServerResponse, free: () => void): void {
+  if (response.destroyed) free();
+  else response.once("close", free);
+}
 
 function createPlaces(ownTurn: () => Promise<void>, refuseInTurn: ConcurrencyLimits["refuse"]) {
   const callers = new Map<string, { taken: number; waiting: (() => void)[] }>();

@@ -9,7 +9,7 @@ import { pathOf } from "@madrasa/contract/client";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { ownPath } from "@madrasa/testkit/files";
 import { aSession, aTeacher, type Person } from "@madrasa/testkit/people";
-import { aConnection, listen, sendRaw, until } from "../../testing/raw-http.ts";
+import { aConnection, answerOn, listen, sendRaw, until } from "../../testing/raw-http.ts";
 import { appTest } from "../../testing/app-test.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { newId } from "../secrets.ts";
@@ -227,4 +227,34 @@ test("answers that a person does not read are few, from all sessions together, a
   await pause(DEADLINE_MS / 24);
   expect([areUnread(), answered().length]).toEqual([true, made]);
   expect((await own).status).toBe(200);
+});
+
+test("large bodies of one person are received two at a time, and others' meanwhile", async ({
+  school,
+}) => {
+  const [sender, other] = [await aTeacher(school), await aTeacher(school)];
+  const body = JSON.stringify({ kind: "captions", language: "en", text: "0:01 Bismillah" });
+  const path = pathOf(contract.lessons.setText, {
+    query: { courseId: newId(), lessonId: newId() },
+  });
+  const send = async (person: Person, text = body) => {
+    const lines = ["content-type: application/json", `content-length: ${body.length}`];
+    const head = get(path, "connection: close", bearer(person), ...lines).replace("GET", "PUT");
+    const socket = await aConnection(port);
+    sockets.push(socket);
+    socket.write(head + text);
+    return { socket, answer: answerOn(socket) };
+  };
+  const unfinished = [await send(sender, "{"), await send(sender, "{")];
+  for (const { answer } of unfinished) answer.catch(() => undefined);
+  let isAnswered = false;
+  const third = await send(sender);
+  void third.answer.then(() => (isAnswered = true));
+  // There is no such lesson: the answer comes once the body has been received.
+  for (let count = 0; count < 3; count += 1) {
+    expect((await (await send(other)).answer).status).toBe(404);
+  }
+  expect(isAnswered).toBe(false);
+  unfinished[0]?.socket.destroy();
+  expect((await third.answer).status).toBe(404);
 });

@@ -111,6 +111,11 @@ export function mount(
         request.actor = await findActor(request);
         await limit.call(app, request, reply).catch(turns.refuse);
         refuseOthers(endpoint, request.actor);
+        if (bodyMax !== undefined && request.actor) {
+          const length = Number(request.headers["content-length"] ?? bodyMax);
+          const caller = { person: request.actor.id };
+          await turns.beforeLargeBody(caller, reply.raw, Math.min(length, bodyMax));
+        }
       },
     ],
     preHandler: [
