@@ -219,6 +219,10 @@ test("no teacher plays a recitation held by the family's complaint or the school
   const waits = async () => (await waiting(school, teacher)).map(({ _id }) => _id);
   expect(await waits()).not.toEqual(expect.arrayContaining([told]));
   expect(await waits()).not.toEqual(expect.arrayContaining([opened]));
+  const ownWaiting = async () =>
+    (await school.call(recitations.readSubmissionState, { as: child, query: { courseId } })).data
+      .waiting;
+  expect(await ownWaiting()).toBe(0);
   const list = await school.call(complaints.listComplaints, {
     as: superadmin,
     query: { limit: "100", only: "open" },
@@ -228,6 +232,7 @@ test("no teacher plays a recitation held by the family's complaint or the school
   await school.call(complaints.answer, { as: superadmin, body });
   school.wait(DAY + 1);
   expect(await waits()).toEqual(expect.arrayContaining([told, opened]));
+  expect(await ownWaiting()).toBe(2);
 });
 
 test("an expired recitation held by a complaint plays for the family and the school alone", async ({

@@ -71,8 +71,8 @@ export async function findRetained(
     .executeTakeFirst();
 }
 
-/** Unanswered recitations of a student. Excludes courses deleted or left, where nobody replies. */
-export async function countWaitingOf(db: Db, studentId: string): Promise<number> {
+/** Recitations of a student that a teacher can hear. Excludes courses deleted or left. */
+export async function countWaitingOf(db: Db, studentId: string, now: number): Promise<number> {
   const { total } = await db
     .selectFrom("recitations")
     .innerJoin("courses", "courses.id", "recitations.course_id")
@@ -84,6 +84,8 @@ export async function countWaitingOf(db: Db, studentId: string): Promise<number>
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .where("recitations.student_id", "=", studentId)
     .where("recitations.answered_at", "is", null)
+    .where("recitations.expires_at", ">", now)
+    .where((eb) => eb.not(isHeld(db, now)))
     .where("courses.deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   return total;

@@ -66,7 +66,7 @@ export function recitationRoutes(platform: Platform): Route[] {
             ? { _id: listener.id, firstName: listener.first_name, lastName: listener.last_name }
             : null,
           consent: await readConsent(db, actor.id),
-          waiting: await countWaitingOf(db, actor.id),
+          waiting: await countWaitingOf(db, actor.id, clock()),
         },
       };
     }),
@@ -77,7 +77,7 @@ export function recitationRoutes(platform: Platform): Route[] {
 
     route(calls.recitationLink, async ({ actor, query }) => {
       const { courseId } = query;
-      await requireHandIn(db, actor, courseId);
+      await requireHandIn(db, actor, courseId, clock());
       const data = await createUpload(platform, {
         ...query,
         kind: "recitation",

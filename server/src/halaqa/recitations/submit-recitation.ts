@@ -22,14 +22,14 @@ import {
 type Form = z.output<typeof recitations.submitRecitation.body>;
 
 /** The course, if this student may submit now, and the only listener; null means the course's teacher. */
-export async function requireHandIn(db: Db, actor: Actor, courseId: string) {
+export async function requireHandIn(db: Db, actor: Actor, courseId: string, now: number) {
   await requireEnrolled(db, actor, courseId);
   const course = await findCourse(db, { id: courseId });
   if (!course) throw refuse("COURSE_NOT_FOUND");
   if (!isTaught(course) || !(await areRecitationsEnabled(db, courseId)))
     throw refuse("RECITATIONS_OFF");
   if ((await readConsent(db, actor.id)) !== "allowed") throw refuse("RECORDING_NOT_ALLOWED");
-  if ((await countWaitingOf(db, actor.id)) >= RECITATIONS_WAITING_MAX) {
+  if ((await countWaitingOf(db, actor.id, now)) >= RECITATIONS_WAITING_MAX) {
     throw refuse("TOO_MANY_RECITATIONS", { values: { count: RECITATIONS_WAITING_MAX } });
   }
   const { assignee, listener } = await readAssignee(db, { courseId, studentId: actor.id });
@@ -46,7 +46,8 @@ export async function submitRecitation(
 ): Promise<void> {
   const { database, clock } = platform;
   if (await isHandedIn(database.read, actor, form._id)) return;
-  await requireHandIn(database.read, actor, courseId);
+  const now = clock();
+  await requireHandIn(database.read, actor, courseId, now);
   const file = await inspectFile(platform, {
     key: form.filePath,
     ownerId: actor.id,
@@ -58,12 +59,11 @@ export async function submitRecitation(
     throw error;
   });
   if (!file) return;
-  const now = clock();
   // The lock serialises submissions of one student, and sees a consent that was withdrawn meanwhile.
   await attachFiles(platform, { actor, files: [file], locked: [actor.id] }, async (tx) => {
     if (await isHandedIn(tx, actor, form._id)) return;
     await claimIdempotencyKey(tx, { ...keyOf(actor, form._id), asked: form._id }, now);
-    const { course, listenerId } = await requireHandIn(tx, actor, courseId);
+    const { course, listenerId } = await requireHandIn(tx, actor, courseId, now);
     if (!(await confirmFile(tx, file, now))) throw refuse("FILE_IN_USE");
     await insertRecitation(tx, {
       id: form._id,
