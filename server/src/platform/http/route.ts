@@ -109,13 +109,14 @@ export function mount(
       async (request, reply) => {
         request.isWhole = request.raw.complete;
         request.actor = await findActor(request);
-        await limit.call(app, request, reply).catch(turns.refuse);
-        refuseOthers(endpoint, request.actor);
+        // Before the rate limit: bodies of refused calls are received too.
         if (bodyMax !== undefined && request.actor) {
           const length = Number(request.headers["content-length"] ?? bodyMax);
           const caller = { person: request.actor.id };
           await turns.beforeLargeBody(caller, reply.raw, Math.min(length, bodyMax));
         }
+        await limit.call(app, request, reply).catch(turns.refuse);
+        refuseOthers(endpoint, request.actor);
       },
     ],
     preHandler: [
