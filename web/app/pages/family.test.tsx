@@ -2,7 +2,7 @@ import { contract } from "@madrasa/contract";
 import { CONSENT_TEXT } from "@madrasa/contract/limits";
 import { focusManager } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { t } from "../i18n/t.ts";
 import { removeChildSession, saveChildSession } from "../lib/session/family-sessions.ts";
 import { renderPage, sampleOf, stubServer } from "../testing/render-page.tsx";
@@ -14,17 +14,9 @@ const { addChildren, readFamily } = contract.family;
 const SIGNED_IN = "0123456789abcdef01234567";
 
 /** jsdom cannot load another page. */
-function spyOnNavigation() {
-  const replace = vi.fn<(url: string) => void>();
-  const { location } = window;
-  // Not of the location itself, whose properties no proxy may replace.
-  const withSpy = new Proxy({} as Location, {
-    get: (_, key) => (key === "replace" ? replace : Reflect.get(location, key, location)),
-  });
-  vi.stubGlobal("location", withSpy);
-  onTestFinished(() => void vi.stubGlobal("location", location));
-  return replace;
-}
+const replacePage = vi.hoisted(() => vi.fn());
+vi.mock("../lib/browser/replace-page.ts", () => ({ replacePage }));
+beforeEach(() => void replacePage.mockClear());
 
 /** Answers everything on the page, for a guardian of Idris. */
 function respondToPage() {
@@ -37,12 +29,11 @@ function respondToPage() {
 }
 
 it("sends a child home without reading the family", async () => {
-  const replace = spyOnNavigation();
   saveChildSession({ userId: SIGNED_IN, token: "token", storageKey: "A".repeat(43) });
   onTestFinished(() => removeChildSession(SIGNED_IN));
   respondToPage();
   renderPage(<FamilyPage />, { path: "/family", as: "student" });
-  await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith("/student-dashboard"));
+  await waitFor(() => expect(replacePage).toHaveBeenCalledExactlyOnceWith("/student-dashboard"));
   expect(stubServer.requests(readFamily)).toEqual([]);
 });
 
@@ -69,9 +60,8 @@ it("loads the child's home anew after a child was chosen in another tab", async 
   respondToPage();
   renderPage(<FamilyPage />, { path: "/family", as: "student" });
   await screen.findByRole("heading", { name: t("accounts.children") });
-  const replace = spyOnNavigation();
   stubServer.refuse(readFamily, "GUARDIAN_DECIDES");
   act(() => focusManager.setFocused(true));
   onTestFinished(() => focusManager.setFocused(undefined));
-  await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith("/student-dashboard"));
+  await waitFor(() => expect(replacePage).toHaveBeenCalledExactlyOnceWith("/student-dashboard"));
 });

@@ -10,6 +10,7 @@ import {
 import { useEffect } from "react";
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
+import { replacePage } from "../../lib/browser/replace-page.ts";
 import { isChildHere, rememberChildChoice } from "../../lib/session/family-key.ts";
 import { writeFamilyKey } from "../../lib/session/family-key-changes.ts";
 import { meQuery } from "../../lib/session/me.ts";
@@ -47,7 +48,7 @@ export function useFamily(enabled = true) {
   const isRefused = query.error instanceof ApiError && query.error.code === "GUARDIAN_DECIDES";
   const isLeaving = isRefused || (enabled && isChild);
   useEffect(() => {
-    if (isLeaving) window.location.replace("/student-dashboard");
+    if (isLeaving) replacePage("/student-dashboard");
   }, [isLeaving]);
   return query;
 }
