@@ -19,7 +19,7 @@ test.use({ isSample: true });
 const NOTE_CALL = urlOf(contract.notes.addNote);
 const CHART = mediaPath("makharij-chart.png");
 
-test("a student adds notes with images, opens a full image, reaches the limit of five and deletes one", async ({
+test("a student adds notes with images, opens a full image, reaches the limit of five and deletes one @all", async ({
   page,
   school,
   problems,

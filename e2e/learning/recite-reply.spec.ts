@@ -32,7 +32,7 @@ async function countPresses(page: Page) {
     });
 }
 
-test("a reply with two marks takes four presses by holding and five by pressing, and Undo returns it", async ({
+test("a reply with two marks takes four presses by holding and five by pressing, and Undo returns it @all", async ({
   page,
   school,
   expectAccessible,

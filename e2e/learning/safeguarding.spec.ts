@@ -12,7 +12,7 @@ const SEEN =
   "Your teacher will see your name. Your number stays hidden unless you show it in the settings.";
 const SUSPENDED = "Your account is suspended. Please contact your school.";
 
-test("a student is asked before joining, removed and readmitted by the teacher, and suspended by an admin", async ({
+test("a student is asked before joining, removed and readmitted by the teacher, and suspended by an admin @all", async ({
   page,
   school,
   newVisitor,

@@ -29,10 +29,14 @@ async function get(school: TestApp, { url, token }: Read, headers = {}) {
   return school.http.inject({ method: "GET", url, headers: { ...authorization, ...headers } });
 }
 
-const aNewScenario = async (school: TestApp) =>
-  aScenario(school, { teacher: await aTeacher(school), student: await aStudent(school) });
+async function aNewScenario(school: TestApp) {
+  const people = { teacher: await aTeacher(school), student: await aStudent(school) };
+  const scenario = await aScenario(school, people);
+  return { ...scenario, decoy: await aStudentOf(school, scenario.courseId) };
+}
+type WithDecoy = Awaited<ReturnType<typeof aNewScenario>>;
 
-function readsOf({ courseId, student }: Scenario, decoy: Person): Read[] {
+function readsOf({ courseId, student, decoy }: WithDecoy): Read[] {
   const tree = pathOf(enrolment.readCourse, { query: { courseId } });
   const list = pathOf(enrolment.listEnrolled, {});
   const publicCourse = pathOf(catalogue.readPublicCourse, { params: { courseId } });
@@ -67,7 +71,7 @@ const WRITES = [...CALLS].filter(
 /** Change passwords, sessions or accounts. */
 const SPENDING = /^(signIn|codes|profile|contacts|recovery|accountDeletion)\./;
 
-let scenario: Scenario | undefined;
+let scenario: WithDecoy | undefined;
 let feature = "";
 
 // One test per call, to stay within the limit.
@@ -78,10 +82,9 @@ test.for(WRITES)(
     feature = name.split(".")[0] ?? "";
     const present = scenario ?? (await aNewScenario(school));
     scenario = EVERY_CALL[name].spends || SPENDING.test(name) ? undefined : present;
-    const decoy = await aStudentOf(school, present.courseId);
     const token = await callerOf(name, present);
     const input: CallInput = await EVERY_CALL[name].input(present);
-    await compareAround(school, readsOf(present, decoy), async () => {
+    await compareAround(school, readsOf(present), async () => {
       const answer = await school.http.inject({
         method: endpoint.method,
         url: pathOf(endpoint, input),
@@ -106,7 +109,6 @@ test("also after actions on the course's own teacher, and after a meeting has pa
 }) => {
   const scenario = await aNewScenario(school);
   const { teacher } = scenario;
-  const decoy = await aStudentOf(school, scenario.courseId);
   const as = await aSuperadmin(school);
   const query = { courseId: scenario.courseId };
   const userID = teacher.id;
@@ -140,7 +142,7 @@ test("also after actions on the course's own teacher, and after a meeting has pa
       school.call(contract.oversight.restoreCourse, { as, query, body: {} }),
   };
   for (const [name, action] of Object.entries(actions)) {
-    const reads = readsOf(scenario, decoy);
+    const reads = readsOf(scenario);
     const before = await Promise.all(reads.map((read) => get(school, read)));
     await compareAround(school, reads, async () => {
       const answer = (await action()) as { status?: number } | undefined;
@@ -155,7 +157,7 @@ test("also after actions on the course's own teacher, and after a meeting has pa
 
 test("an answer that is cached takes the session and one query", async ({ school }) => {
   const scenario = await aNewScenario(school);
-  for (const read of readsOf(scenario, scenario.student)) {
+  for (const read of readsOf(scenario)) {
     await get(school, read);
     const queries = await countQueries(school, () => get(school, read));
     expect(queries, read.name).toBeLessThanOrEqual(2);
@@ -196,7 +198,7 @@ test("a readmitted student does not see an older answer with the same version", 
   const { teacher, student } = scenario;
   const { courseId } = scenario;
   const first = scenario.lessonId;
-  const reads = readsOf(scenario, student);
+  const reads = readsOf(scenario);
   const outline = await school.call(contract.outline.readOutline, {
     as: teacher,
     query: { courseId },
@@ -228,7 +230,7 @@ test("a cached answer is sent in what the reader can decode, and not again to wh
 }) => {
   const scenario = await aNewScenario(school);
   const [tree, publicCourse] = ["tree of student 0", "public course"].map((name) =>
-    readsOf(scenario, scenario.student).find((read) => read.name === name),
+    readsOf(scenario).find((read) => read.name === name),
   ) as [Read, Read];
   for (const read of [tree, publicCourse]) {
     for (let time = 0; time < 2; time += 1) {

@@ -24,6 +24,8 @@ export async function startMailServer() {
     // Untrusted certificate; loopback needs no encryption.
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
+    // Milliseconds; clients keep connections open for longer.
+    closeTimeout: 100,
     onAuth: ({ username, password }, _session, done) =>
       username === USER && password === PASSWORD
         ? done(null, { user: username })

@@ -31,34 +31,34 @@ const AWAY = { at: "sender", responseCode: 451 } as const;
 describe("email", () => {
   test("loses none and repeats none when the provider is away for a day", async () => {
     const { school, mail } = own;
-    const ids = await peopleWith(school, 60, { email: true });
+    const ids = await peopleWith(school, 30, { email: true });
     mail.behave(AWAY);
     await notifyAll(ids);
     await settled();
-    await passHours(24);
+    await passHours(24, 3);
     expect(mail.taken).toEqual([]);
-    expect(await own.states()).toEqual([["waiting", 60]]);
-    expect((await own.readStatus()).email).toMatchObject({ waiting: 60, failed: 0 });
+    expect(await own.states()).toEqual([["waiting", 30]]);
+    expect((await own.readStatus()).email).toMatchObject({ waiting: 30, failed: 0 });
 
     mail.behave("take");
     await passHours(5);
-    expect(await own.states()).toEqual([["sent", 60]]);
-    expect(mail.taken).toHaveLength(60);
+    expect(await own.states()).toEqual([["sent", 30]]);
+    expect(mail.taken).toHaveLength(30);
     const readers = mail.taken.flatMap(({ envelope }) => envelope.to);
-    expect(new Set(readers).size).toBe(60);
-    expect(new Set(mail.taken.map(({ messageId }) => messageId)).size).toBe(60);
+    expect(new Set(readers).size).toBe(30);
+    expect(new Set(mail.taken.map(({ messageId }) => messageId)).size).toBe(30);
     expect((await own.rows()).map(({ facts }) => facts).join("")).toBe("");
   });
 
   test("is given up after two days, and the status says so", async () => {
     const { school, mail } = own;
-    const ids = await peopleWith(school, 30, { email: true });
+    const ids = await peopleWith(school, 8, { email: true });
     mail.behave(AWAY);
     await notifyAll(ids);
     await passHours(54, 3);
-    expect(await own.states()).toEqual([["failed", 30]]);
+    expect(await own.states()).toEqual([["failed", 8]]);
     const { email, troubles } = await own.readStatus();
-    expect(email).toMatchObject({ waiting: 0, failed: 30 });
+    expect(email).toMatchObject({ waiting: 0, failed: 8 });
     expect(troubles).toContain("messagesFailed");
     mail.behave("take");
     school.wait(DAY);
@@ -82,7 +82,7 @@ describe("email", () => {
 
   test("waits while a server runs without its mail server, and is then sent", async () => {
     const { school, mail } = own;
-    const ids = await peopleWith(school, 30, { email: true });
+    const ids = await peopleWith(school, 8, { email: true });
     mail.behave(AWAY);
     await notifyAll(ids);
     await settled();
@@ -90,12 +90,12 @@ describe("email", () => {
     const { offers } = messages;
     messages.offers = () => false;
     await passHours(12);
-    expect(await own.states()).toEqual([["waiting", 30]]);
+    expect(await own.states()).toEqual([["waiting", 8]]);
     messages.offers = offers;
     mail.behave("take");
     await passHours(5);
-    expect(await own.states()).toEqual([["sent", 30]]);
-    expect(mail.taken).toHaveLength(30);
+    expect(await own.states()).toEqual([["sent", 8]]);
+    expect(mail.taken).toHaveLength(8);
   });
 
   test("is given up after two days without a mail server, and the status says so", async () => {
