@@ -134,12 +134,14 @@ export async function listSuperadmins(
     .execute();
 }
 
+/** Excludes suspended teachers, who have been decided on. */
 export async function approveTeachers(tx: Tx): Promise<Person[]> {
   return tx
     .updateTable("users")
     .set({ approved: 1 })
     .where("role", "=", "teacher")
     .where("approved", "=", 0)
+    .where("suspended", "=", 0)
     .where("deleted_at", "is", null)
     .returningAll()
     .execute();

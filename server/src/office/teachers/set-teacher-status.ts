@@ -43,8 +43,11 @@ export async function setTeacherStatus(
     for (const action of changed.flatMap((column) => actionOf(column, wanted) ?? [])) {
       await recordAction(platform, tx, { actor, action, target: targetOf(teacher) });
     }
-    const mustNotify = changed.some((column) => column !== "links_hidden");
-    if (mustNotify) await notifyTeacherStatus(tx, platform, [teacher], inWords(status));
+    const after = { ...teacher, ...wanted };
+    // Who is approved while suspended hears of it when the suspension ends.
+    const isSilent = "approved" in status && status.approved && after.suspended === 1;
+    const mustNotify = !isSilent && changed.some((column) => column !== "links_hidden");
+    if (mustNotify) await notifyTeacherStatus(tx, platform, [teacher], inWords(status, after));
   });
 }
 
@@ -61,9 +64,10 @@ export async function approveAllTeachers(platform: Platform, actor: Actor): Prom
   });
 }
 
-function inWords(status: Decision): TeacherStatus {
+function inWords(status: Decision, { approved }: Person): TeacherStatus {
   if ("approved" in status) return status.approved ? "approved" : "unapproved";
-  return status.suspended ? "suspended" : "unsuspended";
+  if (status.suspended) return "suspended";
+  return approved ? "unsuspended" : "waiting";
 }
 
 function columnsOf(status: Decision, teacher: Person): Columns {
@@ -81,7 +85,7 @@ function actionOf(column: keyof Columns, wanted: Columns): AuditAction | undefin
   return wanted.suspended ? "showLinks" : undefined;
 }
 
-type TeacherStatus = "approved" | "unapproved" | "suspended" | "unsuspended";
+type TeacherStatus = "approved" | "unapproved" | "suspended" | "unsuspended" | "waiting";
 
 async function notifyTeacherStatus(
   tx: Tx,

@@ -17,7 +17,7 @@ import { setTeacherStatus, approveAllTeachers } from "./set-teacher-status.ts";
 import {
   listDeletedTeachers,
   countDeletedTeachers,
-  countPending,
+  countWaiting,
   listCourseIds,
 } from "./teachers.queries.ts";
 
@@ -57,7 +57,7 @@ export function teacherRoutes(platform: Platform): Route[] {
       ...presentTeacher(row),
       courseIds: courses.filter(({ teacher_id }) => teacher_id === row.id).map(({ id }) => id),
     }));
-    return { teacherList, pending: await countPending(db) };
+    return { teacherList, pending: await countWaiting(db) };
   }
 
   return [
