@@ -48,6 +48,8 @@ export const sheetOverview = {
       students: z.array(
         person.extend({
           since: shownDay,
+          /** First day away and first day back, the last time that the student was not enrolled. */
+          away: z.object({ from: shownDay, until: shownDay }).optional(),
           /** Last day with data of a former member. */
           until: shownDay.optional(),
           /** Days of the month with entries before `since`. */

@@ -136,6 +136,8 @@ create table enrolments (
   finished_at bigint,
   written_at bigint,
   to_check integer not null default 0,
+  away_from bigint,
+  away_until bigint,
   constraint enrolments_key primary key (course_id, student_id));
 create index enrolments_by_activity on enrolments (student_id, active_at, course_id);
 create index enrolments_by_date on enrolments (course_id, enrolled_at, student_id);
@@ -152,6 +154,8 @@ create table past_enrolments (
   finished_at bigint,
   written_at bigint,
   to_check integer not null default 0,
+  away_from bigint,
+  away_until bigint,
   constraint past_enrolments_key primary key (course_id, student_id));
 create index past_enrolments_left on past_enrolments (left_at) where left_at is not null;
 create index past_enrolments_of_student on past_enrolments (student_id);
@@ -167,6 +171,8 @@ create table removed_students (
   finished_at bigint,
   written_at bigint,
   to_check integer not null default 0,
+  away_from bigint,
+  away_until bigint,
   constraint removed_students_key primary key (course_id, student_id));
 create index removed_students_by_date on removed_students (course_id, removed_at, student_id);
 create index removed_students_of_student on removed_students (student_id);

@@ -15,7 +15,7 @@ import {
 } from "./overview.queries.ts";
 import { readLearned } from "./learned-verses.ts";
 import { presentAbsences, presentCourse, presentName, presentStates } from "./present-sheet.ts";
-import { dateOf, dayIn, earliestDay, hadJoined } from "./school-day.ts";
+import { dateOf, dayIn, earliestDay, hadJoined, type Membership } from "./school-day.ts";
 import { listAbsences, listSheetStudents, listSheetDays } from "./sheet.queries.ts";
 
 type Overview = z.input<typeof sheet.readOverview.data>;
@@ -108,6 +108,11 @@ export async function presentMonth(
     return held && !hadJoined(held, joinedAt, timeZone) ? joinedOn + DAY : joinedOn;
   };
   const since = new Map(students.map(({ id, enrolled_at }) => [id, firstDayOf(enrolled_at)]));
+  const awayOf = ({ away_from: from, away_until: until }: Membership) =>
+    from !== null &&
+    until !== null && {
+      away: { from: dateOf(firstDayOf(from)), until: dateOf(firstDayOf(until)) },
+    };
   const others = [...absences, ...counts]
     .map((row) => row.student_id)
     .filter((id) => !since.has(id));
@@ -133,6 +138,7 @@ export async function presentMonth(
           _id: student.id,
           ...presentName(student),
           since: dateOf(joined),
+          ...awayOf(student),
           ...(heardBefore.length > 0 && { heardBefore }),
           heard: heardOf.get(student.id)?.heard ?? NOTHING_HEARD,
         };

@@ -24,7 +24,7 @@ import {
   listLastDays,
   listWrittenAt,
 } from "./records.queries.ts";
-import { dateOf, hadJoined, lastOpenDay, schoolClock } from "./school-day.ts";
+import { dateOf, lastOpenDay, type Membership, schoolClock, wasMember } from "./school-day.ts";
 import {
   isSeen,
   listAbsences,
@@ -154,7 +154,7 @@ type Wanted = {
   studentId: string;
   before?: number | undefined;
   /** Restricts to the halaqa whose sheet the reader fills in. */
-  halaqa?: { id: string; enrolled_at: number; writer: Actor };
+  halaqa?: Membership & { id: string; writer: Actor };
 };
 
 export async function presentDays(
@@ -177,7 +177,7 @@ export async function presentDays(
   const between = { from: last, to: found[0] ?? last };
   const halaqas = halaqa ? [halaqa] : await listHalaqas(db, [studentId]);
   const halaqaIds = halaqas.map(({ id }) => id);
-  const joinedAt = new Map(halaqas.map((one) => [one.id, one.enrolled_at]));
+  const membershipIn = new Map<string, Membership>(halaqas.map((one) => [one.id, one]));
   const isWanted = (row: { course_id: string }) =>
     courseId === undefined || row.course_id === courseId;
   const [sheetEntries, absences, notes, tests, sheetDays, seen] = await Promise.all([
@@ -194,8 +194,8 @@ export async function presentDays(
   });
   const open = halaqa && editableFrom(halaqa.writer, clock.now);
   const daysIn = sheetDays.filter((row) => {
-    const at = joinedAt.get(row.course_id);
-    return at !== undefined && hadJoined(row, at, timeZone);
+    const membership = membershipIn.get(row.course_id);
+    return membership !== undefined && wasMember(row, membership, timeZone);
   });
   const days = found.flatMap((day) => {
     const isOf = (row: { course_id: string; day: number }) => row.day === day && isWanted(row);

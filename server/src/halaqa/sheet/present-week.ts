@@ -6,7 +6,7 @@ import { mergePassages } from "@madrasa/contract/quran/learned";
 import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { listHalaqas, listSince } from "./records.queries.ts";
-import { hadJoined, lastOpenDay, schoolClock } from "./school-day.ts";
+import { lastOpenDay, schoolClock, wasMember } from "./school-day.ts";
 import { listSheetDays } from "./sheet.queries.ts";
 
 type Week = NonNullable<z.input<typeof sheet.listRecords.data>["records"][number]["week"]>;
@@ -63,11 +63,11 @@ async function readDays(platform: Platform, { studentIds, halaqas, from, to }: D
     listSince(db, studentIds, from),
     listSheetDays(db, courseIds, { from, to }),
   ]);
-  const joined = halaqas.flatMap(({ id, student_id, enrolled_at }) =>
+  const joined = halaqas.flatMap((halaqa) =>
     days
-      .filter(({ course_id, state }) => course_id === id && state === "held")
-      .filter((held) => hadJoined(held, enrolled_at, timeZone))
-      .map(({ course_id, day }) => ({ course_id, student_id, day })),
+      .filter(({ course_id, state }) => course_id === halaqa.id && state === "held")
+      .filter((held) => wasMember(held, halaqa, timeZone))
+      .map(({ course_id, day }) => ({ course_id, student_id: halaqa.student_id, day })),
   );
   return (studentId: string) => {
     const isOf = (row: InHalaqa) => row.student_id === studentId && row.day <= to;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import { coursesOnHome } from "../../learning/enrolment/index.ts";
 import { DAY, HOUR } from "../../platform/clock.ts";
-import { DIRECTION, SHEET_ENTRY_COLUMNS, NOT_DELETED } from "./sheet.queries.ts";
+import { DIRECTION, MEMBERSHIP, SHEET_ENTRY_COLUMNS, NOT_DELETED } from "./sheet.queries.ts";
 
 export async function listHalaqas(db: Db, studentIds: readonly string[]) {
   if (studentIds.length === 0) return [];
@@ -17,7 +17,7 @@ export async function listHalaqas(db: Db, studentIds: readonly string[]) {
     )
     .select(["enrolments.student_id", "courses.id", "courses.title", "courses.description"])
     .select(["courses.language", "teacher.first_name", "teacher.last_name"])
-    .select(["enrolments.enrolled_at", DIRECTION])
+    .select([...MEMBERSHIP, DIRECTION])
     .where("enrolments.student_id", "in", studentIds)
     .where("courses.daily_sheet", "=", 1)
     .where("courses.deleted_at", "is", null)

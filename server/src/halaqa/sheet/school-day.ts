@@ -18,11 +18,23 @@ export const dayJoined = (joinedAt: number, { timeZone }: Pick<SchoolClock, "tim
   timeZone === undefined ? earliestDay(joinedAt) : dayIn(timeZone, joinedAt);
 
 type Held = { day: number; at: number };
+export type Membership = {
+  enrolled_at: number;
+  away_from: number | null;
+  away_until: number | null;
+};
 
 /** False if the student joined after the day's class was marked as held. */
 export function hadJoined({ day, at }: Held, joinedAt: number, timeZone: string): boolean {
   const joinedOn = dayIn(timeZone, joinedAt);
   return day > joinedOn || (day === joinedOn && joinedAt <= at);
+}
+
+/** False for classes before the student joined and while they were away. */
+export function wasMember(held: Held, membership: Membership, timeZone: string): boolean {
+  const { enrolled_at, away_from, away_until } = membership;
+  const had = (at: number | null) => at !== null && hadJoined(held, at, timeZone);
+  return had(enrolled_at) && (!had(away_from) || had(away_until));
 }
 
 /** Milliseconds by which a page's clock may be ahead at midnight. */

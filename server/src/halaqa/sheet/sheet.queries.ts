@@ -6,6 +6,12 @@ import { sql } from "kysely";
 import { DAY } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/database.ts";
 
+export const MEMBERSHIP = [
+  "enrolments.enrolled_at",
+  "enrolments.away_from",
+  "enrolments.away_until",
+] as const;
+
 /** Chosen in this halaqa or, if not, in others that agree. For queries that join `enrolments` and `sheet_students`. */
 export const DIRECTION = sql<Direction | null>`coalesce(sheet_students.direction, (
   select case when min(other.direction) = max(other.direction) then max(other.direction) end
@@ -24,7 +30,7 @@ export async function findSheetStudent(
         .onRef("sheet_students.student_id", "=", "enrolments.student_id"),
     )
     .select(["users.id", "users.first_name", "users.last_name", "users.suspended"])
-    .select(["enrolments.enrolled_at", DIRECTION])
+    .select([...MEMBERSHIP, DIRECTION])
     .where("enrolments.course_id", "=", courseId)
     .where("enrolments.student_id", "=", studentId)
     .executeTakeFirst();
@@ -41,7 +47,7 @@ export async function listSheetStudents(db: Db, courseId: string) {
         .onRef("sheet_students.student_id", "=", "enrolments.student_id"),
     )
     .select(["users.id", "users.first_name", "users.last_name", "users.suspended"])
-    .select(["enrolments.enrolled_at", DIRECTION])
+    .select([...MEMBERSHIP, DIRECTION])
     .where("enrolments.course_id", "=", courseId)
     .orderBy(sql`case when sheet_students.place is null then 1 else 0 end`)
     .orderBy("sheet_students.place")

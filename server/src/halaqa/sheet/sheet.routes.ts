@@ -145,8 +145,8 @@ export function sheetRoutes(platform: Platform): Route[] {
 
     longRoute(calls.listStudentDays, ofHalaqa, async ({ actor, query }) => {
       const { courseId: id, studentId, before } = query;
-      const { enrolled_at } = await studentToRead(actor, query);
-      const halaqa = { id, enrolled_at, writer: actor };
+      const { enrolled_at, away_from, away_until } = await studentToRead(actor, query);
+      const halaqa = { id, enrolled_at, away_from, away_until, writer: actor };
       return { data: await presentDays(platform, { studentId, before, halaqa }) };
     }),
 

@@ -51,7 +51,7 @@ export async function enrolTogether(
   if (barred.length > 0) return "removed";
   if (back.length > 0) {
     const returning = { courseId, studentIds: back };
-    await restoreLeftOf(tx, returning);
+    await restoreLeftOf(tx, returning, now);
     await deleteLeftOf(tx, returning);
     await recordActivityOf(tx, returning, now);
   }

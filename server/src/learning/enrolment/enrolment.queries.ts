@@ -14,18 +14,21 @@ import { countRows, newestFirst, type Count, type Page } from "../../platform/da
 import { TEACHER_SHOWN } from "../../courses/courses/index.ts";
 import { ENROLMENT_COLUMNS, ENROLMENT_TABLES } from "./enrolment.tables.ts";
 
+type Restored = { where: RawBuilder<unknown>; awayFrom: RawBuilder<number>; now: number };
+
 /**
- * Restores enrolments from another table. Recounts completions, because lessons may have been deleted. `where` refers
- * to rows as `away`.
+ * Restores enrolments from another table. Recounts completions, because lessons may have been deleted. `where` and
+ * `awayFrom` refer to rows as `away`.
  */
 export async function restoreEnrolments(
   tx: Tx,
   table: "past_enrolments" | "removed_students",
-  where: RawBuilder<unknown>,
+  { where, awayFrom, now }: Restored,
 ): Promise<void> {
-  const columns = sql.join(ENROLMENT_COLUMNS.map((column) => sql.ref(column)));
-  await sql`insert into enrolments (${columns}, completed_count)
-    select ${columns}, (select count(*) from completions
+  const kept = ENROLMENT_COLUMNS.filter((name) => name !== "away_from" && name !== "away_until");
+  const columns = sql.join(kept.map((column) => sql.ref(column)));
+  await sql`insert into enrolments (${columns}, away_from, away_until, completed_count)
+    select ${columns}, ${awayFrom}, ${sql.val(now)}, (select count(*) from completions
       where completions.course_id = away.course_id and completions.student_id = away.student_id)
     from ${sql.table(table)} as away where ${where}`.execute(tx);
 }

@@ -12,6 +12,9 @@ type Enrolment = {
   written_at: Generated<Time | null>;
   /** 1 for a child with a removed guardian's other child, until the teacher has seen the list. */
   to_check: Generated<Flag>;
+  /** The last time away: from leaving, removal or deletion until the return. Both null if never. */
+  away_from: Generated<Time | null>;
+  away_until: Generated<Time | null>;
 };
 
 declare module "../../platform/database/tables.ts" {
@@ -62,6 +65,8 @@ const COLUMNS: Record<Exclude<keyof Row<"enrolments">, Derived>, true> = {
   finished_at: true,
   written_at: true,
   to_check: true,
+  away_from: true,
+  away_until: true,
 };
 
 /** Columns shared with the two other tables, so that an enrolment is restored completely. */

@@ -49,10 +49,14 @@ export async function listLeft(
   return new Set(rows.map(({ student_id }) => student_id));
 }
 
-export function restoreLeftOf(tx: Tx, { courseId, studentIds }: StudentsInCourse): Promise<void> {
+export function restoreLeftOf(
+  tx: Tx,
+  { courseId, studentIds }: StudentsInCourse,
+  now: number,
+): Promise<void> {
   const where = sql`away.course_id = ${courseId} and away.student_id in (${sql.join(studentIds)})
     and away.left_at is not null`;
-  return restoreEnrolments(tx, "past_enrolments", where);
+  return restoreEnrolments(tx, "past_enrolments", { where, awayFrom: sql`away.left_at`, now });
 }
 
 export async function deleteLeftOf(
@@ -105,9 +109,14 @@ export async function copyEnrolmentsOf(tx: Tx, studentId: string): Promise<void>
 }
 
 /** Skips courses that the student had left before. */
-export function restoreEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {
+export function restoreEnrolmentsOf(
+  tx: Tx,
+  studentId: string,
+  { deletedAt, now }: { deletedAt: number; now: number },
+): Promise<void> {
   const where = sql`away.student_id = ${studentId} and away.left_at is null`;
-  return restoreEnrolments(tx, "past_enrolments", where);
+  const awayFrom = sql<number>`${sql.val(deletedAt)}`;
+  return restoreEnrolments(tx, "past_enrolments", { where, awayFrom, now });
 }
 
 export async function deletePastEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {

@@ -96,14 +96,14 @@ export async function readmitStudent(
       throw refuse("STUDENT_NOT_FOUND");
     }
     const { left_at: leftAt } = removed;
-    if (leftAt === null) await restoreRemoved(tx, ref);
+    const now = clock();
+    if (leftAt === null) await restoreRemoved(tx, ref, now);
     else await insertLeft(tx, ref, { from: "removed_students", leftAt });
     await deleteRemoved(tx, ref);
     const person = await findUser(tx, studentId);
     if (person) await deleteRemovedContacts(config, tx, { courseId, person });
     if (leftAt !== null) return;
     // Counts as active now: the absence was not their choice.
-    const now = clock();
     await recordActivity(tx, { ...ref, now, until: now });
     await countStudents(tx, courseId, 1);
   });

@@ -25,8 +25,12 @@ export async function removeStudent(config: Config, tx: Tx, student: Person): Pr
   await deleteEnrolmentsOf(tx, studentId);
 }
 
-export async function returnStudent(tx: Tx, studentId: string): Promise<void> {
+export async function returnStudent(
+  tx: Tx,
+  studentId: string,
+  time: { deletedAt: number; now: number },
+): Promise<void> {
   await countStudentIn(tx, studentId, 1);
-  await restoreEnrolmentsOf(tx, studentId);
+  await restoreEnrolmentsOf(tx, studentId, time);
   await deletePastEnrolmentsOf(tx, studentId);
 }

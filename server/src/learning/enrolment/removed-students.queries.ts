@@ -88,9 +88,13 @@ export async function listCoursesRemovedFrom(db: Db, studentId: string): Promise
   return rows.map(({ course_id }) => course_id);
 }
 
-export function restoreRemoved(tx: Tx, { courseId, studentId }: StudentInCourse): Promise<void> {
+export function restoreRemoved(
+  tx: Tx,
+  { courseId, studentId }: StudentInCourse,
+  now: number,
+): Promise<void> {
   const where = sql`away.course_id = ${courseId} and away.student_id = ${studentId}`;
-  return restoreEnrolments(tx, "removed_students", where);
+  return restoreEnrolments(tx, "removed_students", { where, awayFrom: sql`away.removed_at`, now });
 }
 
 export async function deleteRemoved(

@@ -75,7 +75,11 @@ describe("a student who deleted the account", () => {
     school.wait(7 * DAY - 60_000);
     await school.sweep();
     expect((await recall(school, secret)).data).toEqual({ kind: "deletion", without: [] });
-    expect(await dump(school, tables)).toEqual(before);
+    const after = await dump(school, tables);
+    const enrolments = after.enrolments?.map((row) =>
+      row.replace(/"away_from":\d+,"away_until":\d+/, '"away_from":null,"away_until":null'),
+    );
+    expect({ ...after, enrolments }).toEqual(before);
     const as = await recoverAndSignIn(school, phoneOf(student));
     expect((await school.call(readMe, { as })).data).toMatchObject({
       _id: student.id,

@@ -48,7 +48,9 @@ export async function recallAccount(
     await restoreCoursesOf(tx, id, deleted_at);
     await renameTeacher(tx, id);
   }
-  if (role === "student") await returnStudent(tx, id);
+  if (role === "student") {
+    await returnStudent(tx, id, { deletedAt: deleted_at, now: platform.clock() });
+  }
   // A guardian may have been suspended meanwhile, or no longer be.
   await settlePause(tx, id);
   await deleteDeletedAccount(tx, id);

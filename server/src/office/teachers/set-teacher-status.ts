@@ -44,7 +44,7 @@ export async function setTeacherStatus(
       await recordAction(platform, tx, { actor, action, target: targetOf(teacher) });
     }
     const after = { ...teacher, ...wanted };
-    // Who is approved while suspended hears of it when the suspension ends.
+    // A teacher approved while suspended is told when the suspension ends.
     const isSilent = "approved" in status && status.approved && after.suspended === 1;
     const mustNotify = !isSilent && changed.some((column) => column !== "links_hidden");
     if (mustNotify) await notifyTeacherStatus(tx, platform, [teacher], inWords(status, after));

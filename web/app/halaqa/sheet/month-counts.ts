@@ -9,12 +9,13 @@ export const heldDays = ({ days }: Month): string[] =>
     .map(({ day }) => day)
     .toSorted();
 
-/** A student's attendance on a day with class. Undefined before joining and after leaving the halaqa. */
+/** A student's attendance on a day with class. Undefined while not in the halaqa. */
 export function stateOn({ absences }: Month, student: SheetStudent, day: string) {
-  const { _id, since, until, heardBefore = [] } = student;
+  const { _id, since, until, away, heardBefore = [] } = student;
   const exception = absences.find((row) => row.studentId === _id && row.day === day);
   if (exception) return exception.state;
-  const isInside = day >= since && (until === undefined || day <= until);
+  const isAway = away !== undefined && day >= away.from && day < away.until;
+  const isInside = day >= since && !isAway && (until === undefined || day <= until);
   return isInside || heardBefore.includes(day) ? "present" : undefined;
 }
 

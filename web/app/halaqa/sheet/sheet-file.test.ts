@@ -116,6 +116,20 @@ test("a student recited or marked absent before joining has that day", () => {
   expect(stateOn(MONTH, safiya, "2026-11-23")).toBeUndefined();
 });
 
+test("a student who came back has no days while away", () => {
+  const [, safiya] = MONTH.students;
+  if (!safiya) throw new Error("A month without students.");
+  const back = {
+    ...safiya,
+    since: "2026-11-01",
+    away: { from: "2026-11-20", until: "2026-11-24" },
+  };
+  const month = { ...MONTH, absences: [] };
+  expect(stateOn(month, back, "2026-11-19")).toBe("present");
+  expect(stateOn(month, back, "2026-11-23")).toBeUndefined();
+  expect(stateOn(month, back, "2026-11-24")).toBe("present");
+});
+
 test("a student who has left is said to have left, and has no days after the last one", () => {
   const [idris, safiya] = MONTH.students;
   if (!idris || !safiya) throw new Error("A month without students.");
