@@ -60,6 +60,8 @@ export function createFakeDatabase() {
       [...rows.values()].filter(({ row }) => [row[field]].flat().includes(value));
     return {
       get: (key: Key) => requestOf(rows.get(String(key))?.row),
+      getAllKeys: (range: Range) =>
+        requestOf([...rows.values()].map(({ key }) => key).filter((key) => isWithin(key, range))),
       count: (key: Key) => requestOf(rows.has(String(key)) ? 1 : 0),
       add: put,
       put,

@@ -6,7 +6,7 @@ import { Link, useNavigate } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { recitationsPath } from "../../lib/format/course-code.ts";
-import { changeDraft, clearDraft, useDraft } from "../../lib/storage/drafts.ts";
+import { clearDraft } from "../../lib/storage/drafts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Menu } from "../../ui/button/menu.tsx";
@@ -27,6 +27,7 @@ import { SilenceDialog } from "./silence-dialog.tsx";
 import { Submitted } from "./submitted.tsx";
 import { AudioPlayer } from "./audio-player.tsx";
 import { QueuedRecitation } from "./queued-recitation.tsx";
+import { useRecited } from "./use-recited.ts";
 import { listenerName, WhoListens } from "./who-listens.tsx";
 
 const VersesDialog = lazyDialog(async () => (await import("./verses-dialog.tsx")).VersesDialog);
@@ -175,9 +176,15 @@ function Room({ submission, draftKey: key, lesson, next }: RoomProps) {
   const recorder = useRecorder(key);
   const recording = useRecording(recorder);
   const { voice, step, isFound } = recording;
-  const { fields } = useDraft(key);
-  const { remark = lesson ?? "" } = fields;
-  const passage = chosenPassage(fields, lesson === undefined ? next : undefined);
+  const { recited, choose } = useRecited({
+    courseId: submission.course._id,
+    step,
+    proposed: {
+      passage: lesson === undefined ? passageOf(next) : undefined,
+      remark: lesson ?? "",
+    },
+  });
+  const { passage, remark } = recited;
   const isOfSheet = passage !== undefined && passage.from === next?.from && passage.to === next.to;
   const verses = passage ? passageWords(passage) : "";
   const what = [verses, remark].filter(Boolean).join(" · ");
@@ -188,15 +195,20 @@ function Room({ submission, draftKey: key, lesson, next }: RoomProps) {
   const submitting = useMutation({
     networkMode: "always",
     mutationFn: async (recorded: RecordedAudio) => {
-      const recited = { what, remark, ...passage };
-      const { isStored } = await submitLater(submission.course, recorded, recited);
+      const submitted = { what, remark, ...passage };
+      const { isStored } = await submitLater(submission.course, recorded, submitted);
       if (!isStored) return;
-      clearDraft(key);
       await recorder.forgetSent();
+      clearDraft(key);
     },
   });
   const send = () => {
     if (voice) submitting.mutate(voice);
+  };
+  const startAgain = async () => {
+    await recorder.forget();
+    // An earlier recording may be of another day's passage.
+    if (isFound) clearDraft(key);
   };
   const isRecording = isRunning(recording);
   const isSending = submitting.isPending;
@@ -264,7 +276,7 @@ function Room({ submission, draftKey: key, lesson, next }: RoomProps) {
               <Button
                 variant="quiet"
                 icon={<RotateCcw className="size-5" />}
-                onClick={() => recorder.forget()}
+                onClick={() => void startAgain()}
               >
                 {t("recitations.startAgain")}
               </Button>
@@ -275,18 +287,7 @@ function Room({ submission, draftKey: key, lesson, next }: RoomProps) {
         <RoomRecorder recorder={recorder} recording={recording} />
       )}
       {isChoosing && (
-        <VersesDialog
-          isOpen
-          onOpenChange={setChoosing}
-          recited={{ passage, remark }}
-          onChoose={(chosen) =>
-            changeDraft(key, {
-              from: String(chosen.passage?.from ?? ""),
-              to: String(chosen.passage?.to ?? ""),
-              remark: chosen.remark,
-            })
-          }
-        />
+        <VersesDialog isOpen onOpenChange={setChoosing} recited={recited} onChoose={choose} />
       )}
       <SilenceDialog isOpen={isAsked} onOpenChange={setAsked} onSend={send} />
     </>
@@ -310,14 +311,5 @@ function ListenBack({ children }: { children: ReactNode }) {
   );
 }
 
-function chosenPassage(
-  { from, to }: Record<string, string>,
-  next: NextOfCourse | undefined,
-): Passage | undefined {
-  if (from !== undefined && to !== undefined) {
-    return from === "" ? undefined : { from: Number(from), to: Number(to) };
-  }
-  return next && next.from !== null && next.to !== null
-    ? { from: next.from, to: next.to }
-    : undefined;
-}
+const passageOf = (next: NextOfCourse | undefined): Passage | undefined =>
+  next && next.from !== null && next.to !== null ? { from: next.from, to: next.to } : undefined;

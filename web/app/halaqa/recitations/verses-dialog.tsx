@@ -8,8 +8,7 @@ import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { edgesOf, PassageFields, passageIn } from "../sheet/index.ts";
-
-export type Recited = { passage: Passage | undefined; remark: string };
+import type { Recited } from "./use-recited.ts";
 
 export type VersesDialogProps = {
   recited: Recited;
