@@ -31,6 +31,7 @@ export async function listUnseen(db: Db, studentIds: readonly string[], now: num
 export async function listToRepeat(db: Db, studentIds: readonly string[], now: number) {
   if (studentIds.length === 0) return [];
   return ofChildren(db, studentIds)
+    .innerJoin("recitation_courses", "recitation_courses.course_id", "recitations.course_id")
     .select("recitations.student_id")
     .where("recitations.expires_at", ">", now)
     .where(IS_LATEST)

@@ -15,9 +15,13 @@ export async function listRecitingCourses(db: Db, studentId: string) {
     .execute();
 }
 
+/** Another passage replaces none; without verses, what is submitted after the reply does. */
 export const IS_LATEST = sql<boolean>`not exists (select 1 from recitations as newer
   where newer.student_id = recitations.student_id and newer.course_id = recitations.course_id
-    and newer.handed_in_at > recitations.handed_in_at)`;
+    and newer.handed_in_at > recitations.handed_in_at
+    and ((newer.from_verse <= recitations.to_verse and newer.to_verse >= recitations.from_verse)
+      or ((newer.from_verse is null or recitations.from_verse is null)
+        and newer.handed_in_at > recitations.answered_at)))`;
 
 /** True if the sheet has an overlapping passage of the same or a later day, heard since. */
 const isHeardSince = (time: "handed_in_at" | "answered_at") => sql<boolean>`exists (
@@ -44,5 +48,7 @@ export async function listLatestOf(db: Db, { studentId, now }: { studentId: stri
     .where("student_id", "=", studentId)
     .where("expires_at", ">", now)
     .where(IS_LATEST)
+    .orderBy("answered_at", "desc")
+    .orderBy("id")
     .execute();
 }

@@ -20,14 +20,17 @@ export async function presentNext(platform: Platform, studentId: string): Promis
   if (consent === "refused") return [];
   return courses.map((row) => {
     const course = { _id: row.id, title: row.title, language: languageOf(row) };
-    const last = latest.find(({ course_id }) => course_id === row.id);
-    if (last?.is_to_repeat === 1) {
-      return { course, state: "again", track: null, from: last.from_verse, to: last.to_verse };
+    const own = latest.filter(({ course_id }) => course_id === row.id);
+    const again = own.find(({ is_to_repeat }) => is_to_repeat === 1);
+    if (again) {
+      return { course, state: "again", track: null, from: again.from_verse, to: again.to_verse };
     }
     const lesson = sheet.courseIds.includes(row.id) ? sheet.lesson : undefined;
     if (!lesson) return { course, state: "free", track: null, from: null, to: null };
-    const isSubmitted =
-      last?.from_verse === lesson.from && last.to_verse === lesson.to && last.is_heard_since === 0;
+    const isSubmitted = own.some(
+      (one) =>
+        one.from_verse === lesson.from && one.to_verse === lesson.to && one.is_heard_since === 0,
+    );
     return { course, state: isSubmitted ? "done" : "next", ...lesson };
   });
 }

@@ -3,7 +3,15 @@ import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
 import { aStudent, aTeacher } from "@madrasa/testkit/people";
 import { describe, expect } from "vitest";
 import { newId } from "../../platform/secrets.ts";
-import { answerIt, giveConsent, submitRecitation, switchOn } from "../../testing/recitations.ts";
+import { readFamily } from "../../testing/families.ts";
+import {
+  aClass,
+  aForm,
+  answerIt,
+  giveConsent,
+  submitRecitation,
+  switchOn,
+} from "../../testing/recitations.ts";
 import { test } from "../../testing/app-test.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
@@ -42,6 +50,19 @@ async function aHalaqa(school: TestApp, { dailySheet = true } = {}) {
       body: { grade, remark: "", annotations: [] },
     });
   return { teacher, student, courseId, next, enter, enterBefore, answer };
+}
+
+/** Submits another passage, or none. */
+async function submitOther(
+  school: TestApp,
+  as: { token: string },
+  courseId: string,
+  passage: { from?: number; to?: number } = { from: 1, to: 7 },
+) {
+  school.wait(1_000);
+  const { from: _from, to: _to, ...form } = await aForm(school, as, courseId);
+  const body = { ...form, ...passage };
+  await school.call(recitations.submitRecitation, { as, query: { courseId }, body });
 }
 
 const FREE = { state: "free", track: null, from: null, to: null };
@@ -85,6 +106,36 @@ describe("the next passage to recite", () => {
     expect(await next()).toEqual([{ state: "done", track: "new", ...SUBMITTED }]);
   });
 
+  test("is a passage with Again though another was submitted before the reply", async ({
+    school,
+  }) => {
+    const { student, courseId, next, answer } = await aHalaqa(school);
+    await giveConsent(school, student);
+    const id = await submitRecitation(school, student, courseId);
+    await submitOther(school, student, courseId);
+    await submitOther(school, student, courseId, {});
+    await answer(id, 4);
+    expect(await next()).toEqual([{ state: "again", track: null, ...SUBMITTED }]);
+    await submitOther(school, student, courseId);
+    expect(await next()).toEqual([{ state: "again", track: null, ...SUBMITTED }]);
+    school.wait(1_000);
+    await submitRecitation(school, student, courseId);
+    expect(await next()).toEqual([FREE]);
+  });
+
+  test("is free after any submission that follows Again for one without verses", async ({
+    school,
+  }) => {
+    const { teacher, student, courseId, next, answer } = await aHalaqa(school);
+    await giveConsent(school, student);
+    await submitOther(school, student, courseId, {});
+    const list = await school.call(recitations.listWaiting, { as: teacher });
+    await answer(list.data.recitations[0]?._id ?? "", 4);
+    expect(await next()).toEqual([{ ...FREE, state: "again" }]);
+    await submitOther(school, student, courseId);
+    expect(await next()).toEqual([FREE]);
+  });
+
   test("is the sheet's once a passage with Again was heard after the reply", async ({ school }) => {
     const { student, courseId, next, enter, enterBefore, answer } = await aHalaqa(school);
     await giveConsent(school, student);
@@ -123,6 +174,30 @@ describe("the next passage to recite", () => {
     school.wait(1_000);
     await submitRecitation(school, student, other);
     expect((await next()).map(({ state }) => state).toSorted()).toEqual(["again", "free"]);
+  });
+});
+
+describe("a guardian's child", () => {
+  test("has to recite again until the course takes no recitations", async ({ school }) => {
+    const { teacher, courseId, guardian, child } = await aClass(school);
+    const isToRepeat = async () => {
+      const { children } = await readFamily(school, guardian);
+      return children.find(({ _id }) => _id === child.id)?.isToRepeat;
+    };
+    const id = await submitRecitation(school, child, courseId);
+    await submitOther(school, child, courseId);
+    await school.call(recitations.answer, {
+      as: teacher,
+      params: { id },
+      body: { grade: 4, remark: "", annotations: [] },
+    });
+    expect(await isToRepeat()).toBe(true);
+    await school.call(recitations.setRecitationsEnabled, {
+      as: teacher,
+      query: { courseId },
+      body: { isOn: false },
+    });
+    expect(await isToRepeat()).toBe(false);
   });
 });
 

@@ -22,7 +22,7 @@ const reply = {
 };
 const course = { _id: "1".repeat(24), title: "Maghrib halaqa", language: "en" as const };
 const one = (answer: Recitation["answer"]) =>
-  sampleOf(recitation, { sound, answer, course, isGone: false });
+  sampleOf(recitation, { sound, answer, course, isGone: false, from: 2262, to: 2268 });
 
 const watched: ((isIntersecting: boolean) => void)[] = [];
 afterEach(() => vi.useRealTimers());
@@ -106,10 +106,14 @@ describe("a reply", () => {
     expect(seenCalls()).toBe(0);
   });
 
-  it("with Again leads to the recorder, for the student alone", async () => {
+  it("with Again leads to the recorder with its passage, for the student alone", async () => {
     const again = { name: "Recite it again" };
     await open({ ...reply, grade: 4 as const });
-    expect(screen.getByRole("link", again).getAttribute("href")).toMatch(/^\/recite\//);
+    const { _id } = course;
+    expect(screen.getByRole("link", again)).toHaveAttribute(
+      "href",
+      `/recite/${_id}?from=2262&to=2268`,
+    );
     cleanup();
     await open({ ...reply, grade: 4 as const }, false);
     expect(screen.queryByRole("link", again)).toBeNull();

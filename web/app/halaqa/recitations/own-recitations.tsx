@@ -1,18 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Download, Mic, Trash2 } from "lucide-react";
+import { Download, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import type { SOUND_PARTS } from "@madrasa/contract/halaqa/recitation-sounds";
-import { GRADE_REPEAT } from "@madrasa/contract/quran/directions";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { formatDate, formatDateTime } from "../../i18n/dates/format-dates.ts";
 import { formatDuration, bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { saveFile } from "../../lib/browser/save-file.ts";
-import { recitePath } from "../../lib/format/course-code.ts";
 import { useOnScreen } from "../../lib/hooks/use-on-screen.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -33,6 +30,7 @@ import {
   useNoteSeen,
 } from "./recitations.api.ts";
 import { type PlayerHandle, AudioPlayer } from "./audio-player.tsx";
+import { canReciteAgain, ReciteAgainLink } from "./recite-again.tsx";
 import { hasDescription, WhatRecited } from "./what-recited.tsx";
 
 type OwnRecitationsProps = {
@@ -81,7 +79,7 @@ type OneRecitationProps = {
 
 /** A recitation with its reply. A reply counts as heard once played or read for some seconds. */
 export function OneRecitation({ recitation, isStudent, as, isNamed = true }: OneRecitationProps) {
-  const { _id, sound, answer, course, isHeld, isGone } = recitation;
+  const { _id, sound, answer, course, isHeld } = recitation;
   const player = useRef<PlayerHandle>(null);
   const time = formatDateTime(recitation.handedInAt);
   const { mutate: markSeen, isIdle } = useNoteSeen();
@@ -125,11 +123,7 @@ export function OneRecitation({ recitation, isStudent, as, isNamed = true }: One
       ) : (
         <p>{waitingWords(recitation)}</p>
       )}
-      {isStudent && answer?.grade === GRADE_REPEAT && course._id && !isGone && (
-        <LinkButton to={recitePath(course._id)} icon={<Mic className="size-5" />}>
-          {t("recitations.reciteAgain")}
-        </LinkButton>
-      )}
+      {isStudent && canReciteAgain(recitation) && <ReciteAgainLink recitation={recitation} />}
       <p className="text-sm text-ink-soft">
         {isHeld
           ? t("recitations.held")

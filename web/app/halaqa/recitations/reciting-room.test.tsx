@@ -65,7 +65,9 @@ beforeEach(() => {
 
 type Next = Partial<DataOf<typeof listNext>["courses"][number]>;
 
-async function open({ next, lesson }: { next?: Next; lesson?: string } = {}) {
+type Opened = { next?: Next; lesson?: string; again?: { from: number; to: number } };
+
+async function open({ next, ...proposed }: Opened = {}) {
   cleanup();
   stubServer.respond(
     listNext,
@@ -82,7 +84,7 @@ async function open({ next, lesson }: { next?: Next; lesson?: string } = {}) {
     listener: null,
     waiting: 0,
   });
-  const page = renderPage(<RecitingRoom submission={submission} lesson={lesson} />, {
+  const page = renderPage(<RecitingRoom submission={submission} {...proposed} />, {
     path: "/recite",
     as: "student",
   });
@@ -139,4 +141,10 @@ describe("a choice of verses", () => {
     await screen.findByRole("button", { name: "Record" });
     expect(page.heading).toHaveTextContent("What will you recite?");
   });
+});
+
+it("proposes the passage of a reply that asks for it again", async () => {
+  const { heading } = await open({ again: { from: 1, to: 7 } });
+  expect(heading).toHaveTextContent("al-Fatihah");
+  expect(screen.getByText("Recite again")).toBeVisible();
 });

@@ -37,9 +37,11 @@ const HOME = "/student-dashboard";
 type RecitingRoomProps = {
   submission: SubmissionState;
   lesson?: string | undefined;
+  /** Passage of a reply that asks for it again. */
+  again?: Passage | undefined;
 };
 
-export function RecitingRoom({ submission, lesson }: RecitingRoomProps) {
+export function RecitingRoom({ submission, lesson, again }: RecitingRoomProps) {
   const { isOn, consent, guardians, assignee } = submission;
   const courseId = submission.course._id;
   const key = queuedFor(courseId);
@@ -78,7 +80,8 @@ export function RecitingRoom({ submission, lesson }: RecitingRoomProps) {
   const ofCourse = next?.courses.find(({ course }) => course._id === courseId);
   if (isOn && consent === "allowed" && assignee !== "open") {
     if (isPending) return null;
-    return <Room submission={submission} draftKey={key} lesson={lesson} next={ofCourse} />;
+    const proposed = { lesson, again, next: ofCourse };
+    return <Room submission={submission} draftKey={key} {...proposed} />;
   }
   return (
     <>
@@ -169,10 +172,11 @@ type RoomProps = {
   submission: SubmissionState;
   draftKey: string;
   lesson: string | undefined;
+  again: Passage | undefined;
   next: NextOfCourse | undefined;
 };
 
-function Room({ submission, draftKey: key, lesson, next }: RoomProps) {
+function Room({ submission, draftKey: key, lesson, again, next }: RoomProps) {
   const recorder = useRecorder(key);
   const recording = useRecording(recorder);
   const { voice, step, isFound } = recording;
@@ -180,12 +184,15 @@ function Room({ submission, draftKey: key, lesson, next }: RoomProps) {
     courseId: submission.course._id,
     step,
     proposed: {
-      passage: lesson === undefined ? passageOf(next) : undefined,
+      passage: lesson === undefined ? (again ?? passageOf(next)) : undefined,
       remark: lesson ?? "",
     },
   });
   const { passage, remark } = recited;
   const isOfSheet = passage !== undefined && passage.from === next?.from && passage.to === next.to;
+  const isAgain =
+    (passage !== undefined && passage.from === again?.from && passage.to === again.to) ||
+    (isOfSheet && next.state === "again");
   const verses = passage ? passageWords(passage) : "";
   const what = [verses, remark].filter(Boolean).join(" · ");
   const [isChoosing, setChoosing] = useState(false);
@@ -217,9 +224,7 @@ function Room({ submission, draftKey: key, lesson, next }: RoomProps) {
       <RoomHeader submission={submission} isRunning={isRecording} />
       <div className="shrink-0 pt-1 pb-4">
         <p className="min-h-6 text-ink-soft">
-          {next?.state === "again" && isOfSheet
-            ? t("recitations.again")
-            : isOfSheet && next.track && trackName(next.track)}
+          {isAgain ? t("recitations.again") : isOfSheet && next.track && trackName(next.track)}
         </p>
         <div className="flex min-h-11 items-center gap-3">
           <h1 className="text-[2rem] leading-tight wrap-anywhere">

@@ -1,10 +1,8 @@
-import { GRADE_REPEAT } from "@madrasa/contract/quran/directions";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { useQuery } from "@tanstack/react-query";
-import { Mic } from "lucide-react";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
-import { answerPath, recitePath } from "../../lib/format/course-code.ts";
+import { answerPath } from "../../lib/format/course-code.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { UserText } from "../../ui/display/user-text.tsx";
@@ -19,6 +17,7 @@ import {
   useNoteSeenOnHome,
 } from "./recitations.api.ts";
 import { AudioPlayer } from "./audio-player.tsx";
+import { canReciteAgain, ReciteAgainLink } from "./recite-again.tsx";
 import { Wave } from "./wave.tsx";
 import { WhatRecited } from "./what-recited.tsx";
 
@@ -52,7 +51,7 @@ function Reply({ recitation, answer }: { recitation: Recitation; answer: Answer 
   const { _id, course, sound: recited } = recitation;
   const { grade, annotations, sound, remark } = answer;
   const { mutate: markSeen } = useNoteSeenOnHome();
-  const isAgain = grade === GRADE_REPEAT && course._id !== null && !recitation.isGone;
+  const isAgain = canReciteAgain(recitation);
   const wave = recited ?? sound;
   return (
     <section aria-labelledby="letter">
@@ -98,11 +97,7 @@ function Reply({ recitation, answer }: { recitation: Recitation; answer: Answer 
             {t(remark ? "recitations.read" : "recitations.openReply")}
           </LinkButton>
         )}
-        {isAgain && course._id && (
-          <LinkButton to={recitePath(course._id)} icon={<Mic className="size-5" />}>
-            {t("recitations.reciteAgain")}
-          </LinkButton>
-        )}
+        {isAgain && <ReciteAgainLink recitation={recitation} />}
         {sound && (
           <LinkButton to={answerPath(_id)} variant="quiet" isCompact className="justify-self-start">
             {t("recitations.openReply")}
