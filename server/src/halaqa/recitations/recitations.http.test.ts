@@ -2,8 +2,15 @@ import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { RECITATIONS_WAITING_MAX } from "@madrasa/contract/limits";
 import { aPublishedCourse, aStudentOf, enrol } from "@madrasa/testkit/courses";
-import { aGeneraladmin, aStudent, aTeacher, superadminSession } from "@madrasa/testkit/people";
+import {
+  aGeneraladmin,
+  aSession,
+  aStudent,
+  aTeacher,
+  superadminSession,
+} from "@madrasa/testkit/people";
 import { webmOf } from "@madrasa/testkit/sample-files";
+import { DAY } from "../../platform/clock.ts";
 import { enterAs, someChildren } from "../../testing/families.ts";
 import {
   aClass,
@@ -84,6 +91,24 @@ describe("handing in", () => {
     expect([await send(form), await send({ ...form, filePath })]).toEqual([undefined, undefined]);
     expect(await own(school, student)).toMatchObject([{ _id: decoy }]);
     expect(await waiting(school, teacher)).toMatchObject([{ _id: decoy }]);
+  });
+
+  test("makes an inactive student active", async ({ school }) => {
+    const teacher = await aTeacher(school);
+    const { courseId } = await aPublishedCourse(school, teacher);
+    await switchOn(school, teacher, courseId);
+    const student = await aStudentOf(school, courseId);
+    await giveConsent(school, student);
+    school.wait(20 * DAY);
+    const kinds = async () => {
+      const as = { token: await aSession(school, teacher) };
+      const day = new Date(school.platform.clock()).toISOString().slice(0, 10);
+      const { data } = await school.call(home.listTasks, { as, query: { day } });
+      return data.tasks.map(({ kind }) => kind);
+    };
+    expect(await kinds()).toContain("quiet");
+    await submitRecitation(school, { token: await aSession(school, student) }, courseId);
+    expect(await kinds()).not.toContain("quiet");
   });
 
   test("is possible for twenty that wait, also with many at once", async ({ school }) => {

@@ -9,6 +9,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { findCourse, isTaught, languageOf } from "../../courses/courses/index.ts";
 import { confirmFile, inspectFile, attachFiles } from "../../base/files/index.ts";
 import { requireEnrolled } from "../../courses/lessons/index.ts";
+import { recordActivity } from "../../learning/enrolment/index.ts";
 import { readAssignee } from "../listeners/index.ts";
 import { readConsent } from "./recitations.policy.ts";
 import { areRecitationsEnabled } from "./permissions.queries.ts";
@@ -81,6 +82,7 @@ export async function submitRecitation(
       handed_in_at: now,
       expires_at: expiryOf(now),
     });
+    await recordActivity(tx, { courseId, studentId: actor.id, now, until: now });
   });
 }
 
