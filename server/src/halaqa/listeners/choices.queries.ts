@@ -133,8 +133,11 @@ export async function claimListenerLeftNotices(tx: Tx, now: number) {
       eb.exists(
         eb
           .selectFrom("courses")
+          .innerJoin("recitation_courses", "recitation_courses.course_id", "courses.id")
+          .innerJoin("enrolments", "enrolments.course_id", "courses.id")
           .select("courses.id")
           .whereRef("courses.id", "=", "listener_choices.course_id")
+          .whereRef("enrolments.student_id", "=", "listener_choices.student_id")
           .where("courses.deleted_at", "is", null),
       ),
     )

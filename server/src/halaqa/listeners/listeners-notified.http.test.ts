@@ -13,7 +13,7 @@ import type { TestApp } from "../../testing/test-app.ts";
 import { writtenTo } from "../../testing/written-to.ts";
 import { spreadListener } from "./notify-of-listener.ts";
 
-const { listeners, sheet } = contract;
+const { enrolment, listeners, recitations, sheet } = contract;
 
 test("naming her is told to every family that recites, and to no other", async ({ school }) => {
   const { teacher, courseId, guardian, classmate } = await aClass(school);
@@ -194,4 +194,49 @@ describe("an invitation to help in a course", () => {
     await school.call(listeners.askListener, { as: teacher, query: { courseId }, body });
     expect(await writtenTo(school, listener, from)).toHaveLength(1);
   });
+});
+
+describe("a family whose listener has left is not asked to choose again", () => {
+  const toldAfter = async (school: TestApp, leave: (of: Class) => Promise<unknown>) => {
+    const course = await aClass(school);
+    const { teacher, courseId, classmate } = course;
+    const listener = await aListener(school, teacher, courseId);
+    await choose(school, classmate, { courseId, listenerId: listener.id });
+    await leave(course);
+    const before = (await writtenTo(school, classmate)).length;
+    await endListener(school, teacher, { courseId, personId: listener.id });
+    return (await writtenTo(school, classmate, before)).length;
+  };
+  type Class = Awaited<ReturnType<typeof aClass>>;
+  const cases: [string, (school: TestApp, of: Class) => Promise<unknown>][] = [
+    [
+      "if the student has left the course",
+      (school, { courseId, classmate }) =>
+        school.call(enrolment.leave, { as: classmate, query: { courseId }, body: {} }),
+    ],
+    [
+      "if the student was removed",
+      (school, { teacher, courseId, classmate }) =>
+        school.call(enrolment.removeStudent, {
+          as: teacher,
+          query: { courseId },
+          body: { studentId: classmate.id, reason: "" },
+        }),
+    ],
+    [
+      "if the course takes no recitations",
+      (school, { teacher, courseId }) =>
+        school.call(recitations.setRecitationsEnabled, {
+          as: teacher,
+          query: { courseId },
+          body: { isOn: false },
+        }),
+    ],
+  ];
+
+  for (const [title, leave] of cases) {
+    test(title, async ({ school }) => {
+      expect(await toldAfter(school, (of) => leave(school, of))).toBe(0);
+    });
+  }
 });
