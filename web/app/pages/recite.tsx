@@ -2,7 +2,7 @@ import { messagesLoader, neverRevalidate } from "../i18n/route-messages.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { lazyComponent } from "../ui/feedback/lazy-component.tsx";
 
-export const clientLoader = messagesLoader("recitations", "sheet", "waiting");
+export const clientLoader = messagesLoader("recitations", "refusals", "sheet", "waiting");
 export const shouldRevalidate = neverRevalidate;
 
 export function meta() {

@@ -24,7 +24,7 @@ import {
 import { test } from "../../testing/app-test.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
-const { recitations, complaints, accountDeletion, oversight } = contract;
+const { recitations, complaints, accountDeletion, oversight, teachers } = contract;
 type As = { token: string };
 
 const remove = async (school: TestApp, as: As, id: string) =>
@@ -91,6 +91,23 @@ describe("consent", () => {
     const now = await school.call(recitations.readSubmissionState, { as: child, query });
     expect(now.data.consent).toBe("allowed");
   });
+});
+
+test("a course of a suspended teacher takes no recitations, which is said before recording", async ({
+  school,
+}) => {
+  const { teacher, courseId, classmate } = await aClass(school);
+  const isOn = async () => {
+    const query = { courseId };
+    const state = await school.call(recitations.readSubmissionState, { as: classmate, query });
+    return state.data.isOn;
+  };
+  expect(await isOn()).toBe(true);
+  await school.call(teachers.suspendTeacher, {
+    as: await superadminSession(school),
+    body: { userID: teacher.id, suspended: true },
+  });
+  expect(await isOn()).toBe(false);
 });
 
 describe("a withdrawn or deleted recitation", () => {

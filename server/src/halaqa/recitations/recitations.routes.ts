@@ -8,6 +8,7 @@ import { refuse } from "../../platform/refusal.ts";
 import {
   requireOwnCourse,
   findCourse,
+  isTaught,
   languageOf,
   requireTeaching,
 } from "../../courses/courses/index.ts";
@@ -55,7 +56,7 @@ export function recitationRoutes(platform: Platform): Route[] {
       return {
         data: {
           course: { _id: course.id, title: course.title, language: languageOf(course) },
-          isOn: await areRecitationsEnabled(db, courseId),
+          isOn: isTaught(course) && (await areRecitationsEnabled(db, courseId)),
           teacher: { firstName: course.teacher_first_name, lastName: course.teacher_last_name },
           guardians: guardians.map(({ first_name: firstName, last_name: lastName }) => ({
             firstName,

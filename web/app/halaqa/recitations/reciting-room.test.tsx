@@ -1,6 +1,6 @@
 import { contract } from "@madrasa/contract";
 import type { DataOf } from "@madrasa/contract/client";
-import { PEAKS } from "@madrasa/contract/limits";
+import { PEAKS, RECITATIONS_WAITING_MAX } from "@madrasa/contract/limits";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "../../lib/store.ts";
@@ -65,9 +65,14 @@ beforeEach(() => {
 
 type Next = Partial<DataOf<typeof listNext>["courses"][number]>;
 
-type Opened = { next?: Next; lesson?: string; again?: { from: number; to: number } };
+type Opened = {
+  waiting?: number;
+  next?: Next;
+  lesson?: string;
+  again?: { from: number; to: number };
+};
 
-async function open({ next, ...proposed }: Opened = {}) {
+async function open({ next, waiting = 0, ...proposed }: Opened = {}) {
   cleanup();
   stubServer.respond(
     listNext,
@@ -82,7 +87,7 @@ async function open({ next, ...proposed }: Opened = {}) {
     assignee: "teacher",
     guardians: [],
     listener: null,
-    waiting: 0,
+    waiting,
   });
   const page = renderPage(<RecitingRoom submission={submission} {...proposed} />, {
     path: "/recite",
@@ -147,4 +152,11 @@ it("proposes the passage of a reply that asks for it again", async () => {
   const { heading } = await open({ again: { from: 1, to: 7 } });
   expect(heading).toHaveTextContent("al-Fatihah");
   expect(screen.getByText("Recite again")).toBeVisible();
+});
+
+it("records nothing while as many recitations wait as the school takes", async () => {
+  await open({ waiting: RECITATIONS_WAITING_MAX });
+  const told = `${RECITATIONS_WAITING_MAX} recitations are already waiting for a reply.`;
+  await screen.findByText(told, { exact: false });
+  expect(screen.queryByRole("button", { name: "Record" })).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { RECITATIONS_WAITING_MAX } from "@madrasa/contract/limits";
 import type { Passage } from "@madrasa/contract/quran/verses";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Ellipsis, Pencil, RotateCcw, X } from "lucide-react";
@@ -217,6 +218,7 @@ function Room({ submission, draftKey: key, lesson, again, next }: RoomProps) {
     // An earlier recording may be of another day's passage.
     if (isFound) clearDraft(key);
   };
+  const isFull = submission.waiting >= RECITATIONS_WAITING_MAX;
   const isRecording = isRunning(recording);
   const isSending = submitting.isPending;
   return (
@@ -288,6 +290,10 @@ function Room({ submission, draftKey: key, lesson, again, next }: RoomProps) {
             )}
           </div>
         </ListenBack>
+      ) : isFull && step === "idle" ? (
+        <p role="status" className="mt-4">
+          {t("errors.TOO_MANY_RECITATIONS", { count: submission.waiting })}
+        </p>
       ) : (
         <RoomRecorder recorder={recorder} recording={recording} />
       )}
