@@ -253,6 +253,17 @@ describe("only her", () => {
     expect(await hears(school, listener, id)).toBe("hears");
   });
 
+  test("counts neither for the student nor for a successor once she has left", async ({
+    school,
+  }) => {
+    const { teacher, courseId, child, listener } = await aChosenListener(school);
+    expect(await readState(school, child, courseId)).toMatchObject({ waiting: 1 });
+    await endListener(school, teacher, { courseId, personId: listener.id });
+    await nameListener(school, teacher, { courseId, listener: await aTeacher(school) });
+    expect(await readState(school, child, courseId)).toMatchObject({ waiting: 0 });
+    expect(await named(school, teacher, courseId)).toMatchObject({ waiting: 0 });
+  });
+
   test("leaves a deleted course without a word to its families", async ({ school }) => {
     const { teacher, courseId, guardian, listener } = await aChosenListener(school);
     await school.call(contract.courses.deleteCourse, { as: teacher, query: { courseId } });

@@ -117,13 +117,17 @@ export async function countForListeners(db: Db, courseId: string, now: number): 
         .onRef("enrolments.course_id", "=", "recitations.course_id")
         .onRef("enrolments.student_id", "=", "recitations.student_id"),
     )
+    .innerJoin("recitation_listeners as listening", (join) =>
+      join
+        .onRef("listening.course_id", "=", "recitations.course_id")
+        .onRef("listening.person_id", "=", "recitations.listener_id"),
+    )
     .innerJoin("users as student", "student.id", "recitations.student_id")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .where("recitations.course_id", "=", courseId)
     .where("student.suspended", "=", 0)
     .where("student.deleted_at", "is", null)
     .where("recitations.expires_at", ">", now)
-    .where("recitations.listener_id", "is not", null)
     .where("recitations.answered_at", "is", null)
     .executeTakeFirstOrThrow();
   return total;

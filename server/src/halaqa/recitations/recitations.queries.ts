@@ -55,6 +55,16 @@ const heldFlag = (db: Db, now: number) =>
 export const isRetained = (db: Db, now: number) =>
   sql<boolean>`(recitations.expires_at > ${now} or ${isHeld(db, now)})`;
 
+const chosenListener = (db: Db) =>
+  activeListeners(db)
+    .select("listening.course_id")
+    .whereRef("listening.course_id", "=", "recitations.course_id" as never)
+    .whereRef("listening.person_id", "=", "recitations.listener_id" as never);
+
+/** False once its only listener has left. */
+const hasReviewer = (db: Db) =>
+  sql<boolean>`(recitations.listener_id is null or exists ${chosenListener(db)})`;
+
 export async function findRetained(
   db: Db,
   id: string,
@@ -71,7 +81,7 @@ export async function findRetained(
     .executeTakeFirst();
 }
 
-/** Recitations of a student that a teacher can hear. Excludes courses deleted or left. */
+/** Recitations of a student that a teacher can hear. Excludes courses deleted or left, and listeners who have left. */
 export async function countWaitingOf(db: Db, studentId: string, now: number): Promise<number> {
   const { total } = await db
     .selectFrom("recitations")
@@ -87,6 +97,7 @@ export async function countWaitingOf(db: Db, studentId: string, now: number): Pr
     .where("recitations.expires_at", ">", now)
     .where((eb) => eb.not(isHeld(db, now)))
     .where("courses.deleted_at", "is", null)
+    .where(hasReviewer(db))
     .executeTakeFirstOrThrow();
   return total;
 }
@@ -113,13 +124,7 @@ const shown = (db: Db, query: ReturnType<typeof ofStudent>, { readerId, now }: R
       "listener.first_name as listener_first_name",
       "listener.last_name as listener_last_name",
     ])
-    .select(
-      activeListeners(db)
-        .select("listening.course_id")
-        .whereRef("listening.course_id", "=", "recitations.course_id" as never)
-        .whereRef("listening.person_id", "=", "recitations.listener_id" as never)
-        .as("listening_in"),
-    )
+    .select(chosenListener(db).as("listening_in"))
     .select([
       "courses.deleted_at as course_deleted_at",
       "answerer.deleted_at as answerer_deleted_at",
@@ -235,17 +240,7 @@ export async function isAssignee(
     .where("recitations.id", "=", id)
     .where("recitations.expires_at", ">", now)
     .where(assignee, "=", personId)
-    .where((eb) =>
-      eb.or([
-        eb("recitations.listener_id", "is", null),
-        eb.exists(
-          activeListeners(db)
-            .select("listening.course_id")
-            .whereRef("listening.course_id", "=", "recitations.course_id" as never)
-            .where("listening.person_id", "=", personId),
-        ),
-      ]),
-    )
+    .where(hasReviewer(db))
     .where("courses.deleted_at", "is", null)
     .where("student.suspended", "=", 0)
     .executeTakeFirst();
