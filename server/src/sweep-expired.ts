@@ -31,10 +31,11 @@ export async function sweepExpired(
   const steps = [
     async () => hasReserve && giveUpReserve(config.dataDir, readDiskSpace),
     () => sweepAccounts(platform),
+    // First, because purged courses name no family.
+    () => notifyDeletedCourses(platform),
     () => purgeCourses(platform),
     () => forgetReasons(platform.database),
     () => sweepSlips(platform),
-    () => notifyDeletedCourses(platform),
     () => sweepRecitations(platform),
     () => notifyListenerLeft(platform),
     () => sweepGuardians(platform),

@@ -78,6 +78,22 @@ export async function claimDeletedCourseNotices(tx: Tx, now: number, limit: numb
     .execute();
 }
 
+/** Call once courses of the teacher are restored: their families are notified again of a later deletion. */
+export async function resetDeletedCourseNotices(tx: Tx, teacherId: string): Promise<void> {
+  await tx
+    .updateTable("recitations")
+    .set({ notified_gone_at: null })
+    .where("notified_gone_at", "is not", null)
+    .where("course_id", "in", (eb) =>
+      eb
+        .selectFrom("courses")
+        .select("id")
+        .where("teacher_id", "=", teacherId)
+        .where("deleted_at", "is", null),
+    )
+    .execute();
+}
+
 export async function listEnded(
   db: Db,
   { now, limit, studentId }: { now: number; limit: number; studentId?: string },

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse, enrol } from "@madrasa/testkit/courses";
-import { aSession, superadminSession, type Person } from "@madrasa/testkit/people";
+import { aSession, aSuperadmin, superadminSession, type Person } from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
 import { phoneOf, targetOf } from "../../testing/codes.ts";
 import {
@@ -17,7 +17,7 @@ import {
 import { test } from "../../testing/app-test.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
-const { accountDeletion, courses, enrolment, recitations, students } = contract;
+const { accountDeletion, courses, enrolment, oversight, recitations, students } = contract;
 
 const letters = async (school: TestApp, person: Person) => {
   await school.platform.backgroundTasks.settled();
@@ -78,6 +78,28 @@ describe("recitations of a deleted course", () => {
     await school.sweep();
     expect(await endOf(school, id)).toBeUndefined();
     expect(await endOf(school, decoy)).toBeDefined();
+  });
+
+  test("the family is told when the teacher's account is erased", async ({ school }) => {
+    const { teacher, classmate, decoy } = await aClass(school);
+    const as = await aSuperadmin(school);
+    await school.call(oversight.erasePerson, { as, body: { userID: teacher.id } });
+    expect(await letters(school, classmate)).toHaveLength(1);
+    expect(await hears(school, classmate, decoy)).toBe("hears");
+  });
+
+  test("the family is told again when a restored course is deleted again", async ({ school }) => {
+    const { teacher, courseId, classmate } = await aClass(school);
+    const query = { courseId };
+    const deleteAgain = async () => {
+      await school.call(courses.deleteCourse, { as: teacher, query });
+      await school.sweep();
+      return (await letters(school, classmate)).length;
+    };
+    expect(await deleteAgain()).toBe(1);
+    const as = await aSuperadmin(school);
+    await school.call(oversight.restoreCourse, { as, query, body: {} });
+    expect(await deleteAgain()).toBe(2);
   });
 
   test("recitations of a deleted course do not count towards the limit elsewhere", async ({

@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordOwnAction } from "../../base/audit/index.ts";
 import { renameTeacher, restoreCoursesOf } from "../../courses/courses/index.ts";
+import { resetDeletedCourseNotices } from "../../halaqa/recitations/index.ts";
 import { notifyGuardians, removeGuardian } from "../../family/guardians/index.ts";
 import { deleteAccountChangesOf } from "../../people/contacts/index.ts";
 import { returnStudent } from "../../learning/enrolment/index.ts";
@@ -46,6 +47,7 @@ export async function recallAccount(
   await changeUser(tx, former, { first_name, last_name, approved, suspended, deleted_at: null });
   if (role === "teacher") {
     await restoreCoursesOf(tx, id, deleted_at);
+    await resetDeletedCourseNotices(tx, id);
     await renameTeacher(tx, id);
   }
   if (role === "student") {

@@ -13,6 +13,7 @@ import { shownTitle } from "@madrasa/contract/shown-title";
 import { lockRows } from "../../platform/database/dialect.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { changeCourse, requireRoomForCourse } from "../../courses/courses/index.ts";
+import { notifyDeletedCourses, resetDeletedCourseNotices } from "../../halaqa/recitations/index.ts";
 import { actAs, lockUser } from "../../base/identity/index.ts";
 import { findAnyCourse } from "./oversight.queries.ts";
 
@@ -31,6 +32,8 @@ export async function erasePerson(
     await recordAction(platform, tx, { actor, action: "eraseAccount", target: targetOf(person) });
     return person;
   });
+  // First, because purged courses name no family.
+  await notifyDeletedCourses(platform);
   await purgeCourses(platform, userId);
   await forgetReasons(platform.database);
   await platform.database.emptyLog();
@@ -58,6 +61,7 @@ export async function restoreCourse(
     }
     await requireRoomForCourse(tx, course.teacher_id);
     await changeCourse(tx, courseId, { deleted_at: null });
+    await resetDeletedCourseNotices(tx, course.teacher_id);
     const target = { id: courseId, name: shownTitle({ _id: courseId, title: course.title }) };
     await recordAction(platform, tx, { actor, action: "restoreCourse", target });
   });
