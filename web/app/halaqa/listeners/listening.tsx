@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { shownTitle } from "@madrasa/contract/shown-title";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { HiddenName, UserText } from "../../ui/display/user-text.tsx";
 import { ActionError } from "../../ui/feedback/action-error.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { meQuery } from "../../lib/session/me.ts";
 import {
   type Listening as ListeningCourse,
@@ -36,6 +38,8 @@ function OneCourse({ listening: { course, teacher, isAsked } }: { listening: Lis
   const accepting = useAcceptListening(course._id);
   const ending = useEndListening(course._id);
   const { data: me } = useQuery(meQuery);
+  const [isEnding, setEnding] = useState(false);
+  const end = () => me && ending.mutate(me._id);
   const name = bidiIsolate(`${teacher.firstName} ${teacher.lastName}`.trim());
   const title = shownTitle({ ...course, code: course._id });
   return (
@@ -61,13 +65,25 @@ function OneCourse({ listening: { course, teacher, isAsked } }: { listening: Lis
         <Button
           variant="quiet"
           isPending={ending.isPending}
-          onClick={() => me && ending.mutate(me._id)}
+          onClick={() => (isAsked ? end() : setEnding(true))}
         >
           {t(isAsked ? "listeners.decline" : "listeners.stop")}
           <HiddenName lang={course.language}>{title}</HiddenName>
         </Button>
       </div>
       <ActionError>{accepting.errorText ?? ending.errorText}</ActionError>
+      <ConfirmDialog
+        isOpen={isEnding}
+        onOpenChange={setEnding}
+        title={t("listeners.stopTitle", { course: bidiIsolate(title) })}
+        confirmLabel={t("listeners.stop")}
+        onConfirm={() => {
+          setEnding(false);
+          end();
+        }}
+      >
+        {t("listeners.stopText")}
+      </ConfirmDialog>
     </li>
   );
 }

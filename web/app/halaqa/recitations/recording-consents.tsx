@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { bidiIsolate } from "../../i18n/format.ts";
 import { t } from "../../i18n/t.ts";
 import { focusHeadingWhenLost } from "../../lib/browser/focus-heading.ts";
@@ -7,6 +8,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { HiddenName } from "../../ui/display/user-text.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { ChoicesOf, choicesQuery } from "../listeners/index.ts";
 import { ReadChildrenText } from "../../base/site/index.ts";
 import { type ChildConsent, consentsQuery, useAnswerConsent } from "./recitations.api.ts";
@@ -49,9 +51,11 @@ export function RecordingConsent({ child }: { child: Child }) {
 
 function Consent({ child, consent }: { child: Child; consent: ChildConsent }) {
   const answering = useAnswerConsent();
+  const [isAsked, setAsked] = useState(false);
   const answer = (allow: boolean) =>
     answering
       .mutateAsync({ childId: child._id, allow })
+      .finally(() => setAsked(false))
       .then(focusHeadingWhenLost, (error: unknown) =>
         toast.error(failureMessage(error, "recitations.consentFailed")),
       );
@@ -81,7 +85,7 @@ function Consent({ child, consent }: { child: Child; consent: ChildConsent }) {
             key={String(allow)}
             variant="secondary"
             isPending={answering.isPending}
-            onClick={() => void answer(allow)}
+            onClick={() => (consent.own === "allowed" ? setAsked(true) : void answer(allow))}
           >
             {consent.own === "allowed"
               ? t("recitations.takeBack")
@@ -91,6 +95,16 @@ function Consent({ child, consent }: { child: Child; consent: ChildConsent }) {
         ))}
       </div>
       {consent.consent === "allowed" && <ChoicesOf child={child} />}
+      <ConfirmDialog
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        title={t("family.endTitle", { name })}
+        confirmLabel={t("recitations.takeBack")}
+        isPending={answering.isPending}
+        onConfirm={() => void answer(false)}
+      >
+        {t("recitations.takeBackHelp")}
+      </ConfirmDialog>
     </>
   );
 }
