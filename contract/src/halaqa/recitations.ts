@@ -77,6 +77,8 @@ const recitation = handedIn.extend({
   course: courseShown.extend({ _id: response.id.nullable() }),
   /** The course is deleted: nobody replies any more. */
   isGone: z.boolean(),
+  /** False once the student has left or was removed: nobody replies any more. */
+  isMember: z.boolean(),
   /** The only listener besides the family, and whether they still listen; `null` for the course's teacher. */
   only: named.extend({ isThere: z.boolean() }).nullable(),
   /** `null` once deleted; the reply remains. */
@@ -201,10 +203,7 @@ export const recitations = {
     data: recitation.extend({ isOwn: z.boolean() }),
   }),
 
-  /**
-   * Withdraws an unheard recitation; later only a guardian can delete it, or a student without one. Replies stay until
-   * they expire.
-   */
+  /** Withdraws an unheard recitation; later only a guardian deletes it, or a student without one. Replies stay. */
   deleteRecitation: endpoint({
     method: "DELETE",
     path: `${API}/user/recitation/:id`,

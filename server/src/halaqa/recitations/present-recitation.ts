@@ -26,6 +26,7 @@ export const presentRecitation = (row: ShownRow, { mayDelete }: Reader): Shown =
   ...handedIn(row),
   course: { _id: row.course_id, title: row.course_title, language: row.course_language },
   isGone: row.course_id === null || row.course_deleted_at !== null,
+  isMember: row.enrolled_in !== null,
   only:
     row.listener_id === null
       ? null

@@ -46,7 +46,7 @@ test("a suspended student's recitations play for the family alone until it is li
   expect(await hears(school, teacher, id)).toBe("hears");
 });
 
-test("recitations of a course that was left do not count towards the limit elsewhere", async ({
+test("recitations of a course that was left say so, and do not count towards the limit elsewhere", async ({
   school,
 }) => {
   const { teacher, courseId, classmate: as } = await aClass(school);
@@ -57,8 +57,10 @@ test("recitations of a course that was left do not count towards the limit elsew
     return (await school.call(recitations.readSubmissionState, { as, query })).data.waiting;
   };
   expect(await countWaiting()).toBe(1);
+  expect(await own(school, as)).toMatchObject([{ isMember: true }]);
   await school.call(enrolment.leave, { as, query: { courseId }, body: {} });
   expect(await countWaiting()).toBe(0);
+  expect(await own(school, as)).toMatchObject([{ isMember: false }]);
 });
 
 describe("recitations of a deleted course", () => {

@@ -117,6 +117,11 @@ type Reading = { readerId: string; now: number };
 const shown = (db: Db, query: ReturnType<typeof ofStudent>, { readerId, now }: Reading) =>
   query
     .leftJoin("courses", "courses.id", "recitations.course_id")
+    .leftJoin("enrolments", (join) =>
+      join
+        .onRef("enrolments.course_id", "=", "recitations.course_id")
+        .onRef("enrolments.student_id", "=", "recitations.student_id"),
+    )
     .leftJoin("users as answerer", "answerer.id", "recitations.answered_by")
     .leftJoin("users as listener", "listener.id", "recitations.listener_id")
     .selectAll("recitations")
@@ -127,6 +132,7 @@ const shown = (db: Db, query: ReturnType<typeof ofStudent>, { readerId, now }: R
     .select(chosenListener(db).as("listening_in"))
     .select([
       "courses.deleted_at as course_deleted_at",
+      "enrolments.course_id as enrolled_in",
       "answerer.deleted_at as answerer_deleted_at",
     ])
     .select([

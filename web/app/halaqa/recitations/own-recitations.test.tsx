@@ -21,8 +21,8 @@ const reply = {
   isSeen: false,
 };
 const course = { _id: "1".repeat(24), title: "Maghrib halaqa", language: "en" as const };
-const one = (answer: Recitation["answer"]) =>
-  sampleOf(recitation, { sound, answer, course, isGone: false, from: 2262, to: 2268 });
+const one = (answer: Recitation["answer"], isMember = true) =>
+  sampleOf(recitation, { sound, answer, course, isGone: false, isMember, from: 2262, to: 2268 });
 
 const watched: ((isIntersecting: boolean) => void)[] = [];
 afterEach(() => vi.useRealTimers());
@@ -104,6 +104,16 @@ describe("a reply", () => {
     await open({ ...reply, sound }, false);
     fireEvent.ended(document.querySelectorAll("audio")[1]!);
     expect(seenCalls()).toBe(0);
+  });
+
+  it("with Again leads nowhere, and none is awaited, after the student has left", async () => {
+    const again = one({ ...reply, grade: 4 as const }, false);
+    const recitations = [again, { ...one(null, false), _id: "2".repeat(24) }];
+    stubServer.respond(listRecitations, sampleOf(listRecitations.data, { recitations }));
+    renderPage(<OwnRecitations filter={{}} isStudent />, { path: "/recitations", as: "student" });
+    await screen.findByText("Enrolment in this course has ended, so no one will reply.");
+    expect(screen.queryByRole("link", { name: "Recite it again" })).toBeNull();
+    expect(screen.queryByText("Waiting for the teacher.")).toBeNull();
   });
 
   it("with Again leads to the recorder with its passage, for the student alone", async () => {

@@ -138,8 +138,9 @@ export function OneRecitation({ recitation, isStudent, as, isNamed = true }: One
   );
 }
 
-function waitingWords({ isGone, isHeard, only }: Recitation): string {
+function waitingWords({ isGone, isMember, isHeard, only }: Recitation): string {
   if (isGone) return t("recitations.gone");
+  if (!isMember) return t("recitations.left");
   if (!only) return t(isHeard ? "recitations.heard" : "recitations.waits");
   const name = bidiIsolate(
     `${only.firstName} ${only.lastName}`.trim() || t("recitations.formerTeacher"),

@@ -5,8 +5,8 @@ import { recitePath } from "../../lib/format/course-code.ts";
 import { LinkButton } from "../../ui/button/link-button.tsx";
 import type { Recitation } from "./recitations.api.ts";
 
-export const canReciteAgain = ({ answer, course, isGone }: Recitation): boolean =>
-  answer?.grade === GRADE_REPEAT && course._id !== null && !isGone;
+export const canReciteAgain = ({ answer, isGone, isMember }: Recitation): boolean =>
+  answer?.grade === GRADE_REPEAT && !isGone && isMember;
 
 /** Leads to the recorder with the recitation's own passage, which need not be the course's next one. */
 export function ReciteAgainLink({ recitation }: { recitation: Recitation }) {
