@@ -23,6 +23,7 @@ type RoomRecorderProps = { recorder: Recorder; recording: Recording };
 export function RoomRecorder({ recorder, recording }: RoomRecorderProps) {
   const { step, seconds, levels, problem } = recording;
   const [isAsked, setAsked] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   const isPaused = step === "paused";
   const isRecording = step === "recording" || isPaused;
   const isBusy = step === "asking" || step === "making";
@@ -99,12 +100,18 @@ export function RoomRecorder({ recorder, recording }: RoomRecorderProps) {
                 <Mic className="size-9" />
               )
             }
+            onPointerDownCapture={() => setHeld(false)}
             onClick={() => {
-              if (!isBusy) void (isRecording ? recorder.end() : recorder.start());
+              // Browsers end a hold with a click, which is no press of its own.
+              if (isHeld) setHeld(false);
+              else if (!isBusy) void (isRecording ? recorder.end() : recorder.start());
             }}
             {...(!isRecording &&
               pressAndHold({
-                onHold: () => void recorder.start(),
+                onHold: () => {
+                  setHeld(true);
+                  void recorder.start();
+                },
                 onLetGo: () => {
                   if (recorder.state.get().seconds >= HELD_SECONDS) void recorder.end();
                 },
