@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { setCurrentUser } from "../../../lib/session/person.ts";
+import { localStore, recordingMark } from "../../../lib/storage/storage.ts";
 import { createFakeDatabase } from "../../../testing/fake-database.ts";
 import { stubStorage } from "../../../testing/stub-storage.ts";
 import { deleteChunks, readChunks, saveChunk } from "./recording-buffer.ts";
@@ -9,10 +10,10 @@ vi.mock("../../../lib/offline/database.ts", () => ({
   transact: async (...given: Parameters<typeof database.transact>) => database.transact(...given),
 }));
 
-async function record(id: string, from: number, to: number): Promise<void> {
+async function record(id: string, from: number, to: number, key = "key"): Promise<void> {
   for (let index = from; index < to; index += 1) {
     const bytes = new Blob([id]);
-    await saveChunk("key", index, { bytes, type: "audio/webm", id, loudness: [], at: index });
+    await saveChunk(key, index, { bytes, type: "audio/webm", id, loudness: [], at: index });
   }
 }
 const read = async () => (await readChunks("key")).map(({ id, at }) => `${id} ${at}`);
@@ -42,4 +43,13 @@ it("deletes a sent recording, and none that was started since", async () => {
   expect(await read()).toEqual(["second 0", "second 1"]);
   await deleteChunks("key", "second");
   expect(database.rows("drafts")).toEqual([]);
+});
+
+it("keeps the mark until the recording of each course is deleted", async () => {
+  await record("first", 0, 1);
+  await record("second", 0, 1, "other");
+  await deleteChunks("key", "first");
+  expect(localStore.read(recordingMark())).not.toBeNull();
+  await deleteChunks("other", "second");
+  expect(localStore.read(recordingMark())).toBeNull();
 });

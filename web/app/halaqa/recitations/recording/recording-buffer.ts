@@ -74,7 +74,7 @@ export async function listQueued(): Promise<string[]> {
 /** An id limits this to one sent recording, because another tab may have started a new one under the same key. */
 export async function deleteChunks(key: string, id?: string): Promise<void> {
   if (id !== undefined) sent.add(id);
-  localStore.remove(recordingMark());
-  if (id !== undefined && (await readRow(rowKey(key, 0)))?.fields["id"] !== id) return;
-  await removeRowsByPrefix(rowsOf(key));
+  if (id === undefined || (await readRow(rowKey(key, 0)))?.fields["id"] === id)
+    await removeRowsByPrefix(rowsOf(key));
+  if ((await listRowKeys(RECORDINGS)).length === 0) localStore.remove(recordingMark());
 }
