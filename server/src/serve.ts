@@ -63,12 +63,13 @@ async function serve(config: Config, log: Log, options: { pages?: string }): Pro
   );
   const isAlone = lock !== undefined && config.databaseUrl === undefined;
   const registration = await registerServer(platform, { isAlone });
-  const first = await ensureSuperadmin(platform);
   // Other servers need the assets first, because pages ask any server.
   if (registration.hasOthers) await build?.begin();
   await listen(http, config);
 
   const metricsPort = await listenForMetrics(metrics, config, log);
+  // After listening, because the password is printed only at the start that creates it.
+  const first = await ensureSuperadmin(platform);
   log.info({ url: http.listeningOrigin, version: VERSION, node: process.version }, "open");
   process.stdout.write(greeting(config, http.listeningOrigin, first));
 

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -63,6 +65,21 @@ test("a superadmin's password that others would try first is one sentence", asyn
     expect(sentence).not.toMatch(/^\s+at /m);
   }
 });
+
+test.each(["PORT", "METRICS_PORT"])(
+  "the superadmin's password is printed by the start after one whose %s was taken",
+  async (name) => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const generated = { SUPERADMIN_PASSWORD: "" };
+    const sentence = await failure({ ...generated, [name]: String(port) });
+    other.close();
+    expect(sentence).toContain(`Something is listening at 127.0.0.1:${port} already.`);
+    const school = await start(generated);
+    expect(school.output()).toMatch(/password {2}\S{16}\n/);
+  },
+);
 
 test("the server's files are readable by its own user only, also those that were not before", async () => {
   writeFileSync(path.join(folder, "outbox.jsonl"), "", { mode: 0o644 });
