@@ -175,6 +175,17 @@ describeOnS3("a bucket for backups", () => {
     expect(both.stderr).toContain("rule of the bucket");
   });
 
+  test("npm run backup:prove -- --bucket restores the newest and leaves no copy on the disk", async () => {
+    const home = { DATA_DIR: school.folder, BACKUP_URL: bucket.url };
+    expect(await runCommand("backup", ["--bucket-only"], home)).toMatchObject({ code: 0 });
+    const before = readdirSync(room);
+    const proved = await runCommand("backup-prove", ["--bucket", "--in", room], home);
+    expect(proved).toMatchObject({ code: 0, stderr: "" });
+    expect(proved.stdout).toContain("all as they were saved");
+    expect(readdirSync(room)).toEqual(before);
+    expect(readdirSync(`${school.folder}-backups`)).toEqual([]);
+  });
+
   test("npm run backup sends it there, encrypted, and npm run restore takes the newest from there", async () => {
     const identity = await generateIdentity();
     const file = path.join(room, "key.txt");

@@ -24,11 +24,12 @@ await runCommand(async (config) => {
     options.in === undefined ? `${config.dataDir}-proof` : path.resolve(options.in, "proof");
   return recordRun(config, "proof", async () => {
     const identities = options.identity === undefined ? [] : await readIdentities(options.identity);
-    const parent = path.resolve(options.from ?? `${config.dataDir}-backups`);
-    const folder = options.bucket
-      ? await fetchNewest(config, { parent, progress })
-      : await newestIn(parent, config.schoolName);
-    const words = await proveBackup(folder, { identities, room, progress });
+    const from = path.resolve(options.from ?? `${config.dataDir}-backups`);
+    const find = (parent: string) =>
+      options.bucket
+        ? fetchNewest(config, { parent, progress })
+        : newestIn(from, config.schoolName);
+    const words = await proveBackup(find, { identities, room, progress });
     print(words);
     return { exit: EXIT.done, isOk: true, words };
   });
@@ -45,7 +46,8 @@ async function newestIn(folder: string, school: string): Promise<string> {
   throw new BackupFault(`There is no complete backup in ${folder}.`);
 }
 
-const fetchNewest = (config: Config, options: { parent: string; progress: Progress }) =>
-  usingBackupBucket(config, async (objects) =>
+function fetchNewest(config: Config, options: { parent: string; progress: Progress }) {
+  return usingBackupBucket(config, async (objects) =>
     fetchBackup(objects, await newestInBucket(objects), options),
   );
+}

@@ -97,8 +97,9 @@ function keyInWords({ backupRecipient }: Config): string {
     : "The secret key is in it, encrypted.";
 }
 
-const removedInWords = (gone: readonly string[]) =>
-  `Deleted by people while it ran, and not in it: ${gone.length} files.`;
+function removedInWords(gone: readonly string[]): string {
+  return `Deleted by people while it ran, and not in it: ${gone.length} files.`;
+}
 
 /** Returns false if sending failed; true without a bucket. */
 async function sendToBucket(config: Config, folder: string, progress: Progress): Promise<boolean> {

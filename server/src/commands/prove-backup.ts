@@ -19,18 +19,19 @@ const SPARE_BYTES = 200_000_000;
 
 /**
  * Restores a backup into a temporary school in `room`, compares all rows and files, starts it and reads a course.
- * Returns a report, and leaves nothing.
+ * Returns a report, and leaves nothing. `find` returns the backup's folder and may fetch it into `room`.
  */
 export async function proveBackup(
-  folder: string,
+  find: (room: string) => Promise<string>,
   { identities, room, progress }: { identities: string[]; room: string; progress: Progress },
 ): Promise<string> {
-  const backup = await checkBackup(folder, { identities, progress });
-  const { manifest } = backup;
   await mkdir(room, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(room, "a proof of a backup");
   try {
     await removeLeftovers(room);
+    const folder = await find(room);
+    const backup = await checkBackup(folder, { identities, progress });
+    const { manifest } = backup;
     await requireRoom(room, manifest.files.bytes);
     // Separate environment: never the school's database, bucket or message providers.
     const config = readConfig({
