@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   rmSync,
   writeFileSync,
   writeSync,
@@ -15,6 +16,8 @@ import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
 import { anUpload } from "@madrasa/testkit/files";
 import { aTeacher } from "@madrasa/testkit/people";
+import { PDF } from "@madrasa/testkit/sample-files";
+import { runCommand } from "./testing/run-command.ts";
 import { until } from "./testing/raw-http.ts";
 import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
 
@@ -148,6 +151,44 @@ test("an admin signs in on a full disk and suspends whoever fills it, thanks to 
   });
   expect(suspended.status).toBe(200);
   expect((await tick()).status).toBe(401);
+});
+
+test("a backup for which the disk is too small leaves the school able to write, and is recorded", async ({
+  skip,
+}) => {
+  if (disk === undefined) return skip();
+  const school = await start(disk);
+  const teacher = await aTeacher(school);
+  const { courseId, sectionId, lessonIds } = await aPublishedCourse(school, teacher, {
+    lessons: 1,
+  });
+  const student = await aStudentOf(school, courseId);
+  for (let sheet = 0; sheet < 3; sheet += 1) {
+    const bytes = Buffer.concat([PDF, Buffer.alloc(18 * MEBIBYTE.length)]);
+    const filePath = await anUpload(school, teacher, courseId, { bytes });
+    const added = await school.call(contract.lessons.addLesson, {
+      as: teacher,
+      query: { courseId, sectionId },
+      body: { title: `Sheet ${sheet}`, filePath, fileType: "application/pdf" },
+    });
+    expect(added.status).toBe(200);
+  }
+  const data = path.join(disk, "data");
+  const ran = await runCommand("backup", [], { DATA_DIR: data, MIN_FREE_DISK_MB: "8" });
+  expect(ran).toMatchObject({ code: 1, stdout: "" });
+  expect(ran.stderr).toMatch(/^The backup needs \d+ MB more on the disk of \S+-backups\. .*\n$/);
+  expect(readdirSync(`${data}-backups`)).toEqual([]);
+  const { token } = (await school.call(contract.signIn.adminLogin, { body: school.superadmin }))
+    .data;
+  const status = await school.call(contract.status.readStatus, { as: { token } });
+  expect(status.data.troubles).toContain("backupFailed");
+  const query = { courseId, lessonId: lessonIds[0] ?? "" };
+  const tick = await school.call(contract.progress.toggleCompletion, {
+    as: student,
+    query,
+    body: {},
+  });
+  expect(tick.status).toBe(200);
 });
 
 test("a start on a full disk or in a read-only folder ends in one sentence, and works once fixed", async ({

@@ -3,8 +3,10 @@ import { sendBackup } from "../platform/backup/bucket.ts";
 import { removeOlder, openFolder } from "../platform/backup/folders.ts";
 import type { Manifest } from "../platform/backup/manifest.ts";
 import type { Progress } from "../platform/backup/progress.ts";
+import { requireRoom } from "../platform/backup/require-room.ts";
 import { takeBackup } from "../platform/backup/take-backup.ts";
 import type { Config } from "../platform/config.ts";
+import { minFreeBytes } from "../platform/disk-space.ts";
 import { reasonOf } from "../platform/operator-error.ts";
 import {
   EXIT,
@@ -45,8 +47,15 @@ await runCommand(async (config) => {
   return recordRun(config, "backup", async () => {
     await openFolder(parent, { mayMake: to === undefined });
     if (isBucketOnly) return backUpToBucket(config, parent, progress);
+    const requireSpace = (bytes: number) =>
+      requireRoom(parent, bytes, {
+        what: "The backup",
+        mend: "Free some, or use --to FOLDER on another disk.",
+        // Backups are mostly on the school's own disk.
+        spare: (space) => minFreeBytes(config, space),
+      });
     const { folder, manifest } = await withInstallation(config, (school) =>
-      takeBackup(school, parent, { ...keysOf(config), progress }),
+      takeBackup(school, parent, { ...keysOf(config), progress, requireSpace }),
     );
     print(`The backup is in ${folder}: ${inWords(manifest)}.`);
     print(keyInWords(config));

@@ -1,11 +1,11 @@
-import { mkdir, readdir, rm, statfs } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { contract } from "@madrasa/contract";
 import { createClient, fetchTransport } from "@madrasa/contract/client";
 import { createApp } from "../app.ts";
 import { checkBackup } from "../platform/backup/check-backup.ts";
-import { BackupFault } from "../platform/backup/manifest.ts";
 import type { Progress } from "../platform/backup/progress.ts";
+import { requireRoom } from "../platform/backup/require-room.ts";
 import { restoreBackup } from "../platform/backup/restore-backup.ts";
 import { readConfig, type Config } from "../platform/config.ts";
 import { rowsOf } from "../platform/database/dialect.ts";
@@ -32,7 +32,11 @@ export async function proveBackup(
     const folder = await find(room);
     const backup = await checkBackup(folder, { identities, progress });
     const { manifest } = backup;
-    await requireRoom(room, manifest.files.bytes);
+    await requireRoom(room, manifest.files.bytes, {
+      what: "The test",
+      mend: "Free some, or use --in FOLDER on another disk.",
+      spare: () => SPARE_BYTES,
+    });
     // Separate environment: never the school's database, bucket or message providers.
     const config = readConfig({
       DATA_DIR: path.join(room, "school"),
@@ -54,15 +58,6 @@ export async function proveBackup(
     lock.release();
     await rm(room, { recursive: true, force: true });
   }
-}
-
-async function requireRoom(room: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(room);
-  if (bavail * bsize >= bytes + SPARE_BYTES) return;
-  const megabytes = Math.ceil((bytes + SPARE_BYTES) / 1_000_000);
-  throw new BackupFault(
-    `The test needs ${megabytes} MB on the disk of ${room}. Free some, or use --in FOLDER on another disk.`,
-  );
 }
 
 /** Removes leftovers of a killed run, except the lock. */

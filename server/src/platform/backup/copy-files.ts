@@ -29,6 +29,9 @@ export type Copies = {
   close: () => Promise<void>;
 };
 
+/** Throws if so many bytes do not fit beside the copies. */
+export type RequireSpace = (bytes: number) => Promise<void>;
+
 export async function openCopies(
   folder: string,
   writing: Writing,
@@ -61,14 +64,17 @@ export async function openCopies(
 export async function copyFiles(
   school: School,
   copies: Copies,
-  { wanted, progress }: { wanted: readonly Wanted[]; progress: Progress },
+  {
+    wanted,
+    progress,
+    requireSpace,
+  }: { wanted: readonly Wanted[]; progress: Progress; requireSpace?: RequireSpace | undefined },
 ): Promise<string[]> {
   const gone: string[] = [];
   const left = wanted.filter(({ key }) => !copies.copied.has(key) && !copies.lost.has(key));
-  progress.begin("Copying", {
-    files: left.length,
-    bytes: left.reduce((sum, { size }) => sum + size, 0),
-  });
+  const added = copies.bucket ? [] : left.filter((file) => !isReusable(copies, file));
+  if (added.length > 0) await requireSpace?.(bytesOf(added));
+  progress.begin("Copying", { files: left.length, bytes: bytesOf(left) });
   await inParallel(left, async (file) => {
     const target = filePath(copies.folder, file.key) + copies.writing.suffix;
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
@@ -86,6 +92,8 @@ export async function copyFiles(
   progress.end();
   return gone;
 }
+
+const bytesOf = (files: readonly Wanted[]) => files.reduce((sum, { size }) => sum + size, 0);
 
 export async function listFiles(
   { folder, writing, copied, lost }: Copies,
@@ -113,6 +121,9 @@ export async function listFiles(
   const missed = wanted.flatMap(({ key }) => lost.get(key) ?? []);
   return { files: { ...total, sha256 }, lost: missed };
 }
+
+const isReusable = ({ sources }: Copies, { key, size }: Wanted) =>
+  sources.some(({ known }) => known.get(key)?.size === size);
 
 async function copyToFolder(
   school: School,

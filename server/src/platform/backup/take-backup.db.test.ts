@@ -19,6 +19,8 @@ import { tableNames } from "../database/dialect.ts";
 import { checkBackup } from "./check-backup.ts";
 import { removeOlder } from "./folders.ts";
 import { filePath, readManifest, tablePath } from "./manifest.ts";
+import { SILENT } from "./progress.ts";
+import { requireRoom } from "./require-room.ts";
 import { takeBackup } from "./take-backup.ts";
 
 let school: EmptySchool;
@@ -206,6 +208,52 @@ describe("files that do not match the tables", () => {
     const away = () => Promise.reject(new Error("the storage is away"));
     const storage = { ...school.storage, read: away, size: away };
     await expect(takeBackup({ ...school, storage }, school.backups)).rejects.toThrow("is away");
+    expect(readdirSync(school.backups)).toEqual(["school"]);
+  });
+});
+
+describe("a disk with too little space", () => {
+  const requireSpace = (free: number) => (bytes: number) =>
+    requireRoom(school.backups, bytes, {
+      what: "The backup",
+      mend: "Free some.",
+      spare: () => 5,
+      readDiskSpace: () => Promise.resolve({ free, total: 100 }),
+    });
+
+  test("refuses before it copies, counting only files that no earlier backup has", async () => {
+    await aStoredFile(school, "a long video");
+    await takeBackup(school, school.backups);
+    await aStoredFile(school, "a new one");
+    const before = readdirSync(school.backups);
+    const refused = takeBackup(school, school.backups, { requireSpace: requireSpace(13) });
+    await expect(refused).rejects.toThrow(
+      `The backup needs 1 MB more on the disk of ${school.backups}. Free some.`,
+    );
+    expect(readdirSync(school.backups)).toEqual(before);
+    const { manifest } = await takeBackup(school, school.backups, {
+      requireSpace: requireSpace(14),
+    });
+    expect(manifest.files.count).toBe(2);
+  });
+
+  test("gives the space of its copies back if it ends while they are written", async () => {
+    const first = await aStoredFile(school, "one");
+    await aStoredFile(school, "two");
+    const copied = Promise.withResolvers<void>();
+    const full = async () => {
+      await copied.promise;
+      throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    };
+    const { read, size } = school.storage;
+    const storage: typeof school.storage = {
+      ...school.storage,
+      read: (key) => (key === first ? read(key) : full()),
+      size: (key) => (key === first ? size(key) : full()),
+    };
+    const progress = { ...SILENT, add: () => copied.resolve() };
+    const taking = takeBackup({ ...school, storage }, school.backups, { progress });
+    await expect(taking).rejects.toThrow("no space left");
     expect(readdirSync(school.backups)).toEqual(["school"]);
   });
 });

@@ -4,12 +4,13 @@ import { isoTime } from "../clock.ts";
 import type { Database, Db } from "../database/database.ts";
 import { doneMigrations, knownMigrations } from "../database/migrate.ts";
 import type { Row } from "../database/tables.ts";
+import { isOutOfSpace } from "../out-of-space.ts";
 import { isWanted, presentTables, readRows } from "./backup.queries.ts";
 import type { Objects } from "../storage/s3-objects.ts";
 import { openBucket } from "./bucket-backups.ts";
 import { sendBackup } from "./bucket.ts";
 import type { Wanted } from "./copy-file.ts";
-import { copyFiles, listFiles, openCopies, type Copies } from "./copy-files.ts";
+import { copyFiles, listFiles, openCopies, type Copies, type RequireSpace } from "./copy-files.ts";
 import { writeEncryption, writingTo, type Writing } from "./encryption.ts";
 import { findLeftovers, flushFolder, listBackups, nameFor, partialOf } from "./folders.ts";
 import { JOURNAL } from "./journal.ts";
@@ -24,6 +25,7 @@ type TakeOptions = {
   secretKey?: string;
   bucket?: Objects;
   progress?: Progress;
+  requireSpace?: RequireSpace;
 };
 
 /** Maximum of table reads, repeated if files are removed before copying. */
@@ -31,13 +33,13 @@ const ROUNDS = 10;
 
 /**
  * Backs up the running school into a new folder of `parent`, named finally once everything is flushed. Refuses damaged
- * databases. After a failure copies are kept for the next run. `recipient`: age public keys for each file, and for the
- * school's key. `bucket`: direct target, leaving nothing in `parent`.
+ * databases. After a failure copies are kept for the next run, except on a full disk. `recipient`: age public keys for
+ * each file, and for the school's key. `bucket`: direct target, leaving nothing in `parent`.
  */
 export async function takeBackup(
   school: School,
   parent: string,
-  { recipient, secretKey, bucket, progress = SILENT }: TakeOptions = {},
+  { recipient, secretKey, bucket, progress = SILENT, requireSpace }: TakeOptions = {},
 ): Promise<{ folder: string; manifest: Manifest }> {
   const writing = writingTo(recipient);
   if ((await school.database.check()) !== undefined) {
@@ -60,7 +62,7 @@ export async function takeBackup(
   ];
   const copies = await openCopies(making, writing, straight ? [] : sources, straight);
   try {
-    const manifest = await write(school, copies, progress);
+    const manifest = await write(school, copies, { progress, requireSpace });
     await rm(path.join(making, JOURNAL));
     const text = [JSON.stringify(manifest, null, 2), "\n"];
     await writeTexts(path.join(making, MANIFEST + writing.suffix), text, writing.encrypt);
@@ -75,7 +77,10 @@ export async function takeBackup(
     for (const leftover of leftovers) await rm(leftover, { recursive: true, force: true });
     return { folder, manifest };
   } catch (error) {
-    if (copies.copied.size === 0) await rm(making, { recursive: true, force: true });
+    // On a full disk the school could not write, nor record this failure.
+    if (copies.copied.size === 0 || isOutOfSpace(error)) {
+      await rm(making, { recursive: true, force: true });
+    }
     throw error;
   } finally {
     await copies.close();
@@ -86,7 +91,11 @@ export async function takeBackup(
  * Reads rows in one snapshot, then copies their files. Repeats if files were removed meanwhile, so that no lesson lacks
  * its file.
  */
-async function write(school: School, copies: Copies, progress: Progress): Promise<Manifest> {
+async function write(
+  school: School,
+  copies: Copies,
+  { progress, requireSpace }: { progress: Progress; requireSpace: RequireSpace | undefined },
+): Promise<Manifest> {
   const { database, clock, name } = school;
   for (let round = 1; ; round += 1) {
     const takenAt = isoTime(clock());
@@ -97,7 +106,7 @@ async function write(school: School, copies: Copies, progress: Progress): Promis
       }),
       progress.onWait,
     );
-    const gone = await copyFiles(school, copies, { wanted, progress });
+    const gone = await copyFiles(school, copies, { wanted, progress, requireSpace });
     if (gone.length > 0 && round < ROUNDS) continue;
     const listed = await listFiles(copies, wanted);
     return { format: FORMAT, takenAt, school: name, ...read, ...listed, gone };
