@@ -20,6 +20,7 @@ import { pruneBuilds } from "./platform/builds/prune-builds.ts";
 import { usesDisk } from "./platform/disk-space.ts";
 import type { Platform } from "./platform/platform.ts";
 import { giveUpReserve, makeReserve } from "./platform/reserve-file.ts";
+import { runAll } from "./platform/run-all.ts";
 
 /** Steps are independent, because any may fail on a full disk. */
 export async function sweepExpired(
@@ -28,7 +29,7 @@ export async function sweepExpired(
 ): Promise<void> {
   const { config, readDiskSpace } = platform;
   const hasReserve = usesDisk(config);
-  const steps = [
+  await runAll([
     async () => hasReserve && giveUpReserve(config.dataDir, readDiskSpace),
     () => sweepAccounts(platform),
     // First, because purged courses name no family.
@@ -52,9 +53,5 @@ export async function sweepExpired(
     () => queueDigests(platform),
     () => sendStatusReport(platform),
     () => notifyPendingTeachers(platform),
-  ];
-  const failures: unknown[] = [];
-  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
-  if (failures.length === 1) throw failures[0];
-  if (failures.length > 1) throw new AggregateError(failures, "The sweep could not do all.");
+  ]);
 }

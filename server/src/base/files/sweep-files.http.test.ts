@@ -204,6 +204,31 @@ test("a file that is being swept is refused for a lesson", async ({ school }) =>
   expect(traces).toEqual(added.status === 200 ? ["row", "bytes"] : []);
 });
 
+test("one file that cannot be deleted does not stop the removal of others and of left chunks", async ({
+  school,
+}) => {
+  const courseId = await aDraft(school, teacher);
+  const { storage, database } = school.platform;
+  const stuck = await anUpload(school, teacher, courseId);
+  await database.transaction((tx) => markForDeletion(tx, [stuck], 1));
+  const abandoned = await anUpload(school, teacher, courseId);
+  const [stuckChunks, leftChunks] = [newId(), newId()];
+  const removed: string[] = [];
+  const { remove, removeChunks, listChunked } = storage;
+  const refused = () => Promise.reject(Object.assign(new Error("EACCES"), { code: "EACCES" }));
+  storage.remove = (key) => (key === stuck ? refused() : remove(key));
+  storage.listChunked = () => Promise.resolve([stuckChunks, leftChunks]);
+  storage.removeChunks = async (key) => {
+    if (key === stuckChunks) await refused();
+    removed.push(key);
+  };
+  school.wait(25 * HOUR);
+  await expect(school.sweep()).rejects.toThrow();
+  Object.assign(storage, { remove, removeChunks, listChunked });
+  expect(await tracesOf(school, abandoned)).toEqual([]);
+  expect(removed).toContain(leftChunks);
+});
+
 test("a draft's banner is shown to its teacher only; a published course's has a permanent URL", async ({
   school,
 }) => {

@@ -1,6 +1,7 @@
 import { CHUNKED_UPLOAD_DAYS } from "@madrasa/contract/limits";
 import { DAY } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { runAll } from "../../platform/run-all.ts";
 import { UPLOAD_LINK_LIFE } from "./links.ts";
 import { NO_BYTES_AFTER } from "./overdue-deletions.ts";
 import { removeScaled } from "./scale-banner.ts";
@@ -18,16 +19,20 @@ const FAILURES_MAX = 20;
 
 const CHUNKS_STAY = CHUNKED_UPLOAD_DAYS * DAY;
 
+/** Steps are independent, because a file may fail to be deleted again and again. */
 export async function sweepFiles(platform: Platform): Promise<void> {
   const { database, clock } = platform;
   const now = clock();
-  // Work without writes first: on a full disk the rest would fail.
-  await removeMarked(platform);
-  await settleLeftBehind(platform, now);
   const due = { before: now - NO_BYTES_AFTER, chunksBefore: now - CHUNKS_STAY, now };
-  await database.transaction((tx) => markUnconfirmed(tx, due));
-  await removeMarked(platform);
-  await removeLeftChunks(platform);
+  const failed = new Set<string>();
+  await runAll([
+    // Work without writes first: on a full disk the rest would fail.
+    () => removeMarked(platform, failed),
+    () => settleLeftBehind(platform, now),
+    () => database.transaction((tx) => markUnconfirmed(tx, due)),
+    () => removeMarked(platform, failed),
+    () => removeLeftChunks(platform),
+  ]);
 }
 
 async function settleLeftBehind({ database }: Platform, now: number): Promise<void> {
@@ -40,23 +45,28 @@ async function settleLeftBehind({ database }: Platform, now: number): Promise<vo
 
 /** Leftover chunks of stored or deleted files, from a slower sender or a killed server. */
 async function removeLeftChunks({ database, storage }: Platform): Promise<void> {
-  for (const key of await storage.listChunked()) {
-    const file = await findFile(database.read, key);
-    const isExpected = file && file.confirmed_at === null && file.marked_for_deletion_at === null;
-    if (!isExpected) await storage.removeChunks(key);
-  }
+  const keys = await storage.listChunked();
+  await runAll(
+    keys.map((key) => async () => {
+      const file = await findFile(database.read, key);
+      const isExpected = file && file.confirmed_at === null && file.marked_for_deletion_at === null;
+      if (!isExpected) await storage.removeChunks(key);
+    }),
+  );
 }
 
-/** Failures do not block other files. */
-async function removeMarked(platform: Platform): Promise<void> {
+/** Failures do not block other files, and are not repeated in this sweep. */
+async function removeMarked(platform: Platform, failed: Set<string>): Promise<void> {
   const { database } = platform;
   const failures: unknown[] = [];
   for (let after = ""; ;) {
     const marked = await listMarkedForDeletion(database.read, { after, limit: AT_ONCE });
     for (const file of marked) {
+      if (failed.has(file.id)) continue;
       const failure = await removeFile(platform, file).catch((error: unknown) => error);
       if (failure === undefined) continue;
       logFailedDeletion(platform, file.id, failure);
+      failed.add(file.id);
       failures.push(failure);
       // Stops after some failures, because an unavailable store would time out for each file.
       if (failures.length >= FAILURES_MAX) throw failures[0];
