@@ -85,6 +85,7 @@ import { openMessages } from "./platform/messages/open.ts";
 import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
 import { giveUpReserve, withReserve } from "./platform/reserve-file.ts";
+import { runAll } from "./platform/run-all.ts";
 import { openSchoolSettings, withSavedNames } from "./platform/school/school-settings.ts";
 import { openStorage } from "./platform/storage/open.ts";
 import { findActor } from "./base/identity/index.ts";
@@ -274,10 +275,12 @@ export async function createApp(
     transfers,
     build,
     metrics,
-    sweep: async () => {
-      await build?.renew();
-      await database.oneServerOnly("sweep", () => sweepExpired(platform, replaceReference));
-    },
+    sweep: () =>
+      runAll([
+        async () => build?.renew(),
+        // Also after a failed renewal, because on a full disk it makes space.
+        () => database.oneServerOnly("sweep", () => sweepExpired(platform, replaceReference)),
+      ]),
     deliver: sender.wake,
     drain: () => void (isDraining = true),
   };

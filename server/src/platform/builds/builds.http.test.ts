@@ -166,6 +166,27 @@ test("assets that were lost with a store are stored in the next one", async () =
   expect(existsSync(storedFile("app-aaaa.js"))).toBe(true);
 });
 
+test("a sweep that cannot renew the build gives the reserve up on a full disk", async () => {
+  const space = { free: 2 ** 40, total: 2 ** 40 };
+  const pages = builtPages(path.join(folder, "full"), NEW);
+  const readDiskSpace = async () => ({ ...space });
+  const full = await createTestApp({}, undefined, { pages, readDiskSpace });
+  try {
+    await full.build?.begin();
+    await full.sweep();
+    const reserve = path.join(full.folder, "reserve");
+    expect(existsSync(reserve)).toBe(true);
+    full.wait(2 * DAY);
+    space.free = 1000;
+    vi.spyOn(full.platform.database, "transaction").mockRejectedValue(new Error("no space left"));
+    await expect(full.sweep()).rejects.toThrow();
+    expect(existsSync(reserve)).toBe(false);
+  } finally {
+    vi.restoreAllMocks();
+    await full.close();
+  }
+});
+
 test("while the storage is away the server starts, and is ready", async () => {
   const next = await another();
   vi.spyOn(next.platform.storage, "write").mockRejectedValue(refuse("NOT_READY"));
