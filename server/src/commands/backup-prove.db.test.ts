@@ -39,7 +39,7 @@ afterAll(async () => {
 async function lastRun(kind: BackupRun["kind"]) {
   const database = openDatabase(readConfig(env));
   try {
-    return await lastBackupRuns(database.read, kind);
+    return await lastBackupRuns(database.read, kind, Date.now());
   } finally {
     await database.close();
   }

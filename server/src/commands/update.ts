@@ -163,7 +163,7 @@ async function whyNoBackup(
   return using(openDatabase(config, { isPatient: true }), async (database) => {
     const done = await doneMigrations(database, database.schema);
     if (!release.migrations.every(({ name }) => done.includes(name))) return undefined;
-    const { lastOk } = await lastBackupRuns(database.schema, "backup");
+    const { lastOk } = await lastBackupRuns(database.schema, "backup", Date.now());
     const newest = lastOk ? `is of ${new Date(lastOk.at).toISOString()}` : "is not recorded";
     return `Took no backup: an earlier update has changed the tables already, and took one before. The newest backup ${newest}.`;
   });

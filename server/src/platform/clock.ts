@@ -6,6 +6,10 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** True also long before `since`, which a clock that was ahead has stored. */
+export const hasElapsed = (since: number, period: number, now: number) =>
+  Math.abs(now - since) >= period;
+
 export function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

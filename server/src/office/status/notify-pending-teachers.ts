@@ -1,5 +1,5 @@
 import { ADMINS } from "@madrasa/contract/roles";
-import { DAY } from "../../platform/clock.ts";
+import { DAY, hasElapsed } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notifySuperadmins } from "../../base/identity/index.ts";
 import { countWaiting, hasWaitingSince } from "../teachers/index.ts";
@@ -13,8 +13,9 @@ export async function notifyPendingTeachers(platform: Platform): Promise<void> {
   if (!messages.offers("email")) return;
   const now = clock();
   const before = (await listReports(database.read)).get(WAITING);
-  if ((before ?? 0) > now - DAY) return;
-  if (!(await hasWaitingSince(database.read, before ?? 0))) return;
+  if (before !== undefined && !hasElapsed(before, DAY, now)) return;
+  const since = before === undefined || before > now ? 0 : before;
+  if (!(await hasWaitingSince(database.read, since))) return;
   const count = await countWaiting(database.read);
   const facts = { count, link: `${config.publicUrl}/admin/dashboard` };
   await database.transaction(async (tx) => {

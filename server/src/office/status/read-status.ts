@@ -1,4 +1,8 @@
-import { lastBackupRuns, type BackupRun } from "../../platform/backup/backup-runs.queries.ts";
+import {
+  lastBackupRuns,
+  newestRunAt,
+  type BackupRun,
+} from "../../platform/backup/backup-runs.queries.ts";
 import { certificateEnd } from "../../platform/certificate.ts";
 import { checkWithTimeout } from "../../platform/check-with-timeout.ts";
 import { DAY, HOUR, isoTime, MINUTE, SECOND } from "../../platform/clock.ts";
@@ -40,15 +44,15 @@ export async function readStatus(platform: Platform): Promise<Status> {
     await Promise.all([
       countWaiting(database.read),
       isBackupRunning(database.read, now),
-      lastBackupRuns(database.read, "backup"),
-      lastBackupRuns(database.read, "proof"),
+      lastBackupRuns(database.read, "backup", now),
+      lastBackupRuns(database.read, "proof", now),
       usesDisk(config) ? readDiskSpace() : null,
       checkStorage(),
       codesOfDay(platform),
       sumCounts(database.read, Math.floor((now - DAY) / HOUR) * HOUR),
       listServers(database.read),
     ]);
-  const clockOffset = await offsetOf(platform, [backup, proof]);
+  const clockOffset = await offsetOf(platform);
   const countOf = (kind: string, channels: readonly string[]) =>
     counts
       .filter((one) => one.kind === kind && channels.includes(one.name))
@@ -119,13 +123,9 @@ async function timeOf(action: () => Promise<unknown>): Promise<number> {
  * Milliseconds by which this clock is ahead of the database's. SQLite has none: rows written in the future show that
  * the clock was set back.
  */
-async function offsetOf(
-  { database, clock }: Platform,
-  runs: readonly { last?: BackupRun | undefined }[],
-): Promise<number> {
+async function offsetOf({ database, clock }: Platform): Promise<number> {
   if (database.readTime) return clock() - (await database.readTime());
-  const written = Math.max(0, ...runs.map(({ last }) => last?.at ?? 0));
-  return Math.min(0, clock() - written);
+  return Math.min(0, clock() - ((await newestRunAt(database.read)) ?? 0));
 }
 
 function shown({ last, lastOk }: { last?: BackupRun | undefined; lastOk?: BackupRun | undefined }) {

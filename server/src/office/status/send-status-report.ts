@@ -1,5 +1,5 @@
 import { STATUS_FAULTS, type StatusFault } from "@madrasa/contract/office/status";
-import { DAY } from "../../platform/clock.ts";
+import { DAY, hasElapsed } from "../../platform/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notifySuperadmins } from "../../base/identity/index.ts";
 import { readStatus } from "./read-status.ts";
@@ -34,12 +34,12 @@ export async function sendStatusReport(platform: Platform): Promise<void> {
 
   const status = await readStatus(platform);
   const isReported = (fault: StatusFault) =>
-    !REPORTED_ELSEWHERE.includes(fault) && now - first >= (NOT_BEFORE[fault] ?? 0);
+    !REPORTED_ELSEWHERE.includes(fault) && hasElapsed(first, NOT_BEFORE[fault] ?? 0, now);
   const wrong = status.troubles.filter(isReported);
   const over = STATUS_FAULTS.filter(
-    (fault) => !wrong.includes(fault) && (sent.get(fault) ?? now) <= now - DAY,
+    (fault) => !wrong.includes(fault) && hasElapsed(sent.get(fault) ?? now, DAY, now),
   );
-  const isDue = now - weekly >= WEEK;
+  const isDue = hasElapsed(weekly, WEEK, now);
   const isNew = wrong.some((fault) => !sent.has(fault));
   if (!isDue && !isNew && over.length === 0) return;
 

@@ -50,12 +50,12 @@ async function take(
   run: RunBackup,
   closing: AbortSignal,
 ): Promise<void> {
-  const { last: before } = await lastBackupRuns(database.read, "backup");
+  const { last: before } = await lastBackupRuns(database.read, "backup", clock());
   const stderr = await run(closing).then(
     (ended) => (ended.code === 0 ? undefined : ended.stderr || "The command was stopped."),
     (error: unknown) => reasonOf(error),
   );
-  const { last } = await lastBackupRuns(database.read, "backup");
+  const { last } = await lastBackupRuns(database.read, "backup", clock());
   if (last?.id !== before?.id || stderr === undefined) return;
   // The command stopped before recording a reason.
   const [words = ""] = stderr.split("\n");

@@ -4,7 +4,7 @@ import type { CallEntries } from "../../testing/calls.ts";
 export const statusCalls: CallEntries<"status"> = {
   readStatus: {
     who: superadmins,
-    queries: 15,
+    queries: 16,
     input: () => ({}),
   },
   startBackup: {

@@ -40,7 +40,7 @@ async function stepsOfNewSchool({
     countUsersOfRole(read, { role: "teacher" }),
     hasOpenInvitation(read, now),
     isAboutWritten(read),
-    lastBackupRuns(read, "backup"),
+    lastBackupRuns(read, "backup", now),
   ]);
   const steps = {
     school: settings.now().saved.names !== undefined,

@@ -7,6 +7,8 @@ export type BackupRun = Row<"backup_runs">;
 
 const REMOVED_AFTER = 400 * DAY;
 const LONGEST = 500;
+/** Tolerates a clock that was set back by less. */
+const CLOCKS_DIFFER = DAY;
 
 export async function addBackupRun(
   tx: Tx,
@@ -20,14 +22,25 @@ export async function addBackupRun(
     .execute();
 }
 
+/** Ignores runs of a clock that was ahead, which would hide later ones. */
 export async function lastBackupRuns(
   db: Db,
   kind: BackupRun["kind"],
+  now: number,
 ): Promise<{ last: BackupRun | undefined; lastOk: BackupRun | undefined }> {
-  const newest = db.selectFrom("backup_runs").selectAll().where("kind", "=", kind);
-  const ordered = newest.orderBy("at", "desc").limit(1);
+  const runs = db.selectFrom("backup_runs").selectAll().where("kind", "=", kind);
+  const ordered = runs
+    .where("at", "<=", now + CLOCKS_DIFFER)
+    .orderBy("at", "desc")
+    .limit(1);
   return {
     last: await ordered.executeTakeFirst(),
     lastOk: await ordered.where("ok", "=", 1).executeTakeFirst(),
   };
+}
+
+/** Also of a clock that was ahead. Null without runs. */
+export async function newestRunAt(db: Db): Promise<number | null> {
+  const found = db.selectFrom("backup_runs").select(({ fn }) => fn.max("at").as("at"));
+  return (await found.executeTakeFirstOrThrow()).at;
 }

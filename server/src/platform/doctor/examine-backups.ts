@@ -69,7 +69,7 @@ function examineRecipient({ backupRecipient }: Config): string {
 }
 
 async function examineProof(database: Database): Promise<string> {
-  const { last } = await lastBackupRuns(database.read, "proof");
+  const { last } = await lastBackupRuns(database.read, "proof", Date.now());
   const prove = commandLine("backup-prove");
   if (!last) return `no backup has been tested yet: ${prove}`;
   if (last.ok) return `the last backup was tested at ${isoTime(last.at)}`;

@@ -82,13 +82,14 @@ function gaugesOfRows(
   const none = Object.fromEntries(OF_ROWS.map((name) => [name, NaN])) as OfRows;
   let found: OfRows = none;
   const ageOf = async (kind: "backup" | "proof") => {
-    const { lastOk } = await lastBackupRuns(database.read, kind);
+    const { lastOk } = await lastBackupRuns(database.read, kind, clock());
     return lastOk === undefined ? Infinity : (clock() - lastOk.at) / SECOND;
   };
   // Shared by all gauges of a collection.
   const readRows = checkWithTimeout(async () => {
     const [backupAge, proofAge] = [await ageOf("backup"), await ageOf("proof")];
-    const isTakenBack = (await lastBackupRuns(database.read, "update")).last?.ok === 0 ? 1 : 0;
+    const updated = await lastBackupRuns(database.read, "update", clock());
+    const isTakenBack = updated.last?.ok === 0 ? 1 : 0;
     const now = (await database.readTime?.()) ?? clock();
     const overdue = await overdueDeletions();
     const waiting = await countWaiting(database.read);
