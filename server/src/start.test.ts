@@ -57,6 +57,15 @@ test("a folder that cannot be made is one sentence", async () => {
   expect(sentence).not.toMatch(/^\s+at /m);
 });
 
+test("a HOST that this machine does not have is one sentence", async () => {
+  // For documentation only (RFC 5737), and a name that never exists (RFC 6761).
+  const address = await failure({ HOST: "192.0.2.1", PORT: "3000" });
+  expect(address).toContain("Cannot listen at 192.0.2.1:3000: this machine has no such address.");
+  const name = await failure({ HOST: "nowhere.invalid" });
+  expect(name).toContain("No address is known for the name nowhere.invalid.");
+  for (const sentence of [address, name]) expect(sentence).not.toMatch(/^\s+at /m);
+});
+
 test("a superadmin's password that others would try first is one sentence", async () => {
   for (const password of ["123456", "Baseball2026"]) {
     const sentence = await failure({ SUPERADMIN_PASSWORD: password });

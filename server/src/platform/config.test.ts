@@ -50,6 +50,7 @@ describe("the configuration", () => {
     expect(read({ ...empty, TRUST_PROXY: "", SUPERADMIN_EMAIL: "" })).toEqual(plain);
   });
 
+  const RECIPIENT = "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p";
   const WRONG: Record<string, string[]> = {
     PORT: ["many", "-1", "65536", "80.5"],
     DATABASE_URL: [
@@ -75,16 +76,33 @@ describe("the configuration", () => {
     ],
     FILES_BY: ["apache", "NGINX"],
     SECRET_KEY: ["short", "x".repeat(31)],
-    PUBLIC_URL: ["school.test", "ftp://school.test", "javascript:alert(1)"],
+    PUBLIC_URL: [
+      "school.test",
+      "ftp://school.test",
+      "javascript:alert(1)",
+      "https://school.test/en",
+      "https://school.test/?from=mail",
+      "https://school.test#top",
+    ],
     SCHOOL_NAME: ["   ", "x".repeat(81)],
     SCHOOL_NAMES: ["Al-Noor", "fr=Lumière", "ar=", "ar=a=b", "ar= ,ur=x", `ar=${"x".repeat(81)}`],
     CODES_PER_ADDRESS_PER_HOUR: ["0", "-5", "lots", "1.5"],
     CODES_PER_DAY: ["0", "none"],
     SUPERADMIN_EMAIL: ["superadmin"],
     SUPERADMIN_PASSWORD: ["12345"],
+    SMTP_URL: [
+      "mail.school.test",
+      "smtp://",
+      "smtp://school:pa#ss@mail.school.test",
+      "smtp://school:pa/ss@mail.school.test",
+      "smtp://school:25/ss@mail.school.test",
+      "smtp://school:25?ss@mail.school.test",
+      "smtp://school:25#ss@mail.school.test",
+    ],
+    BACKUP_RECIPIENT: ["age", "age1qqqqqqqqqqqqqqqqqqqq", `${RECIPIENT},`, `${RECIPIENT} age1`],
     OUTBOX: ["yes", "2"],
     TRUST_PROXY: ["true", "yes", "10.0.0", "proxy.test", "10.0.0.1;10.0.0.2", "10.0.0.1/99"],
-    METRICS_PORT: ["many", "host:", ":9", "a b:9464", "9464:host", "[fe80::1"],
+    METRICS_PORT: ["many", "host:", ":9", "a b:9464", "9464:host", "[fe80::1", "65536", "::1:9"],
     SLOW_QUERY_MS: ["-1", "soon", "0.5"],
     LOG_LEVEL: ["loud"],
   };
@@ -192,6 +210,18 @@ describe("the configuration", () => {
 
   test("has a public URL that a browser can open for every host it listens on", () => {
     expect(read({ HOST: "::1", PORT: "80" }).publicUrl).toBe("http://[::1]:80");
+  });
+
+  test("takes a mail server with any password, and several recipients of backups", () => {
+    for (const SMTP_URL of [
+      "smtps://mail.school.test",
+      "smtp://school%40school.test:pa%23%2F%3F%25ss@mail.school.test:587/?tls.minVersion=TLSv1.2",
+    ]) {
+      expect(faultsOf({ SMTP_URL, MAIL_FROM: "school@school.test" })).toBe("");
+    }
+    expect(faultsOf({ BACKUP_RECIPIENT: `${RECIPIENT},${RECIPIENT}` })).toBe("");
+    expect(faultsOf({ SMTP_URL: "smtp://school:pa#ss@mail.school.test" })).toMatch(/# as %23/);
+    expect(faultsOf({ SMTP_URL: "smtp://school:pa#ss@mail.school.test" })).not.toContain("pa#ss");
   });
 
   test("removes the slash at the end of the public URL", () => {

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { isLanguage, type Language, LANGUAGE_CODES } from "@madrasa/contract/languages";
+import { Encrypter } from "age-encryption";
 import { z } from "zod";
 import { POSTGRES_LIMITS } from "./database/postgres-limits.ts";
 import { readS3Url } from "./storage/s3-url.ts";
@@ -31,10 +32,11 @@ const byLanguage = z.string().transform((text, context) => {
 });
 
 const NAME_MAX = 80;
+const PORT_MAX = 65_535;
 
 export const environment = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number().int().min(0).max(PORT_MAX).default(3000),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z
     .string()
@@ -54,7 +56,10 @@ export const environment = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SECRET_KEY: z.string().min(32, "must be at least 32 characters").optional(),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .url({ protocol: /^https?$/, error: "must be an http or https address", abort: true })
+    .refine((url) => !/[?#]/.test(url) && /^\/*$/.test(new URL(url).pathname), {
+      error: "must end after the host, or its port: https://school.example.org",
+    })
     .optional()
     // bounded: the operator writes it
     .transform((url) => url?.replace(/\/+$/, "")),
@@ -74,7 +79,11 @@ export const environment = z.object({
   SUPERADMIN_PASSWORD: z.string().min(6, "must be at least 6 characters").optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+    .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://", abort: true })
+    .refine(isServerUrl, {
+      error:
+        "must be smtp://user:password@host:port; in the password write # as %23, / as %2F, and ? as %3F",
+    })
     .optional(),
   MAIL_FROM: z.string().optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
@@ -87,15 +96,21 @@ export const environment = z.object({
   BACKUP_URL: bucketUrl.optional(),
   BACKUP_RECIPIENT: z
     .string()
-    .regex(
-      /^age1[0-9a-z]+(,age1[0-9a-z]+)*$/,
-      "must be a public key of age, or several with commas",
-    )
+    .refine(areRecipients, {
+      error:
+        "is no public key of age, nor several with commas: copy the line that begins with age1 from what age-keygen printed, whole",
+    })
     .optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   METRICS_PORT: z
     .string()
-    .regex(/^(?:(?:[\w.-]+|\[[0-9a-fA-F:]+\]):)?[0-9]{1,5}$/, "must be a port, or an address:port")
+    .regex(/^(?:(?:[\w.-]+|\[[0-9a-fA-F:]+\]):)?[0-9]{1,5}$/, {
+      error: "must be a port, or an address:port",
+      abort: true,
+    })
+    .refine((text) => Number(text.slice(text.lastIndexOf(":") + 1)) <= PORT_MAX, {
+      error: `must have a port of at most ${PORT_MAX}`,
+    })
     .optional(),
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
   SLOW_QUERY_MS: z.coerce.number().int().min(0).max(60_000).default(500),
@@ -110,6 +125,23 @@ export const environment = z.object({
 });
 
 export type Environment = z.output<typeof environment>;
+
+/** False also if an unencoded character of the password ends the host early. */
+function isServerUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url?.hostname) return false;
+  return ["", "/"].includes(url.pathname) && !url.search.includes("@") && url.hash === "";
+}
+
+function areRecipients(text: string): boolean {
+  try {
+    const encrypter = new Encrypter();
+    for (const one of text.split(",")) encrypter.addRecipient(one);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** IP address, range such as 10.0.0.0/8, or one of Fastify's names. */
 function isProxy(text: string): boolean {

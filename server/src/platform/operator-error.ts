@@ -11,6 +11,7 @@ const SQLITE_READONLY = 8;
 const SQLITE_CANTOPEN = 14;
 
 const NOT_ALLOWED = ["EACCES", "EPERM", "EROFS"];
+const NO_ADDRESS = ["ENOTFOUND", "EAI_AGAIN"];
 const IN_THE_WAY = ["ENOTDIR", "EEXIST"];
 
 /** PostgreSQL's codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -28,7 +29,7 @@ function notLetIn(message: string): string {
   return `The database does not let this user in: ${message}. Check user and password in DATABASE_URL.`;
 }
 
-type SystemError = NodeJS.ErrnoException & { address?: string; port?: number };
+type SystemError = NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string };
 
 export function reasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -45,7 +46,7 @@ function sentenceOf(error: Error): string | undefined {
   if (isOutOfSpace(error)) {
     return "There is no space left on the disk. Make some and run this again.";
   }
-  const { code = "", message, path: file, address, port } = error as SystemError;
+  const { code = "", message, path: file, address, port, hostname } = error as SystemError;
   const sqlite = sqliteCode(error);
   if (isDamaged(error)) {
     return (
@@ -57,6 +58,12 @@ function sentenceOf(error: Error): string | undefined {
     return "Not allowed to write the database in DATA_DIR. Run this as the school's own user.";
   }
   if (code === "EADDRINUSE") return `Something is listening at ${address}:${port} already.`;
+  if (code === "EADDRNOTAVAIL" && port !== undefined) {
+    return `Cannot listen at ${address}:${port}: this machine has no such address. Check HOST and METRICS_PORT.`;
+  }
+  if (NO_ADDRESS.includes(code) && hostname !== undefined) {
+    return `No address is known for the name ${hostname}. Check HOST, or the setting that has this name.`;
+  }
   if (code === "EACCES" && port !== undefined) {
     return `Not allowed to listen at ${address}:${port}.`;
   }
