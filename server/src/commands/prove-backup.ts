@@ -56,7 +56,8 @@ export async function proveBackup(
   } finally {
     await removeLeftovers(room);
     lock.release();
-    await rm(room, { recursive: true, force: true });
+    // Empty now; a container's volume cannot be removed.
+    await rm(room, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

@@ -33,6 +33,10 @@ const EXAMPLE = Object.fromEntries(
     .filter((line) => line !== "" && !line.startsWith("#"))
     .map((line) => line.split("=", 2) as [string, string]),
 );
+/** Also those in comments. */
+const OFFERED = [...readDeployed("madrasa.env.example").matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(
+  ([, name = ""]) => name,
+);
 const REFERENCE = /\$\{([A-Z_]+)(?::([?-])([^}]*))?\}/g;
 
 function readCompose(): Compose {
@@ -55,6 +59,28 @@ test("every value to fill in stands in the example, and nothing else does", () =
   const optional = new Set(references.flatMap(([, name, kind]) => (kind === "-" ? [name] : [])));
   expect(Object.keys(EXAMPLE).filter((name) => !names.has(name))).toEqual([]);
   expect([...names].filter((name = "") => !(name in EXAMPLE) && !optional.has(name))).toEqual([]);
+});
+
+test("every value that the example offers, also in a comment, is passed on", () => {
+  const names = [...TEXT.matchAll(REFERENCE)].map(([, name]) => name);
+  expect(OFFERED.filter((name) => !names.includes(name))).toEqual([]);
+  expect(OFFERED).toEqual(
+    expect.arrayContaining(["SCHOOL_NAMES", "TWILIO_AUTH_TOKEN", "BACKUP_URL", "CODES_PER_DAY"]),
+  );
+});
+
+test("each server has a volume for every folder of the image to which it may write", () => {
+  const folders =
+    readDeployed("Containerfile")
+      .match(/^VOLUME (.*)$/m)?.[1]
+      ?.split(" ") ?? [];
+  expect(folders).toContain("/data-backups");
+  for (const [name, { volumes: mounted = [] }] of schools) {
+    expect(
+      mounted.map((mount) => mount.split(":")[1]),
+      name,
+    ).toEqual(folders);
+  }
 });
 
 test("it has two servers of the school, whose variables the school knows and accepts", () => {

@@ -47,13 +47,16 @@ test("the image stands on the official Node image, of the version that the progr
   expect(wordsOf("COPY").flatMap((words) => /--from=(\w+)/.exec(words)?.[1] ?? [])).toEqual(stages);
 });
 
-test("it runs as a user without rights, whose only place to write is the volume", () => {
+test("it runs as a user without rights, who can write to the volumes only", () => {
   const order = FINAL.map(({ name }) => name);
   expect(finalWords("USER")).toBe("node");
   expect(order.indexOf("USER")).toBeLessThan(order.indexOf("ENTRYPOINT"));
   expect(order.slice(order.indexOf("USER"))).not.toContain("RUN");
   expect(finalWords("COPY")).toContain("--chown=root:root");
-  expect(finalWords("VOLUME")).toBe("/data");
+  // The folders that `backup` and `backup-prove` derive from DATA_DIR.
+  const folders = "/data /data-backups /data-proof";
+  expect(finalWords("VOLUME")).toBe(folders);
+  expect(finalWords("RUN")).toBe(`install -d -o node -g node -m 700 ${folders}`);
   expect(wordsOf("ADD")).toEqual([]);
 });
 
