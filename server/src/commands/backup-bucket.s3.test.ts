@@ -56,15 +56,19 @@ describeOnS3("a bucket for backups", () => {
   }
 
   test("takes a backup, goes on where it was cut off, and gives it back whole", async () => {
-    await expect(newestInBucket(objects)).rejects.toThrow("no complete backup in the bucket");
+    await expect(newestInBucket(objects, school.name)).rejects.toThrow(
+      "no complete backup in the bucket",
+    );
     const first = await takeBackup(school, school.backups);
     await expect(sendBackup(first.folder, counting(20).through)).rejects.toThrow("is away");
-    await expect(newestInBucket(objects)).rejects.toThrow("no complete backup in the bucket");
+    await expect(newestInBucket(objects, school.name)).rejects.toThrow(
+      "no complete backup in the bucket",
+    );
     const rest = counting();
     await sendBackup(first.folder, rest.through);
     const name = path.basename(first.folder);
     expect(rest.counts.put).toBeGreaterThan(10);
-    expect(await newestInBucket(objects)).toBe(name);
+    expect(await newestInBucket(objects, school.name)).toBe(name);
     const again = counting();
     await sendBackup(first.folder, again.through);
     expect(again.counts).toEqual({ put: 0, copy: 0, read: 0 });
@@ -98,7 +102,7 @@ describeOnS3("a bucket for backups", () => {
   test("sends files removed from an earlier backup in the bucket", async () => {
     const third = await takeBackup(school, school.backups);
     const names: string[] = [];
-    const second = await newestInBucket(objects);
+    const second = await newestInBucket(objects, school.name);
     for await (const { name } of objects.list(second)) names.push(name);
     const [gone = ""] = names.filter((name) => name.startsWith("files/"));
     for (const folder of await objects.folders()) await bucket.remove(`${folder}/${gone}`);
@@ -127,7 +131,7 @@ describeOnS3("a bucket for backups", () => {
       put: manifest.tables.length + 2 + 1,
     });
     const name = path.basename(folder);
-    expect(await newestInBucket(objects)).toBe(name);
+    expect(await newestInBucket(objects, school.name)).toBe(name);
     const parent = path.join(room, "straight");
     const fetched = await fetchBackup(objects, name, { parent });
     expect((await checkBackup(fetched)).manifest).toEqual(manifest);
@@ -173,6 +177,25 @@ describeOnS3("a bucket for backups", () => {
     const both = await runCommand("backup", ["--bucket-only", "--keep", "3"], home);
     expect(both).toMatchObject({ code: 2 });
     expect(both.stderr).toContain("rule of the bucket");
+  });
+
+  test("npm run restore -- --bucket takes no other school's backup, and names theirs", async () => {
+    const home = { DATA_DIR: school.folder, BACKUP_URL: bucket.url };
+    for (const SCHOOL_NAME of ["Dar al-Huda", "Dar al-Hikma"]) {
+      const taken = await runCommand("backup", ["--bucket-only"], { ...home, SCHOOL_NAME });
+      expect(taken).toMatchObject({ code: 0 });
+    }
+    const restore = (SCHOOL_NAME: string) =>
+      runCommand("restore", ["--bucket"], {
+        ...home,
+        SCHOOL_NAME,
+        DATA_DIR: path.join(room, "fresh-of-several"),
+      });
+    const refused = await restore("Dar al-Noor");
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toContain("no complete backup of Dar al-Noor in the bucket");
+    expect(refused.stderr).toMatch(/those of Dar al-Hikma \(madrasa-[\d-]+\), Dar al-Huda \(/);
+    expect((await restore("Dar al-Huda")).stdout).toContain("The backup of Dar al-Huda");
   });
 
   test("npm run backup:prove -- --bucket restores the newest and leaves no copy on the disk", async () => {

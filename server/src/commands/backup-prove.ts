@@ -48,6 +48,6 @@ async function newestIn(folder: string, school: string): Promise<string> {
 
 function fetchNewest(config: Config, options: { parent: string; progress: Progress }) {
   return usingBackupBucket(config, async (objects) =>
-    fetchBackup(objects, await newestInBucket(objects), options),
+    fetchBackup(objects, await newestInBucket(objects, config.schoolName), options),
   );
 }

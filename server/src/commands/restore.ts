@@ -72,14 +72,12 @@ await runCommand(async (config) => {
   return EXIT.done;
 });
 
-/** Downloads the backup `name` (default: the newest) from the bucket and returns its local folder. */
+/** Downloads the backup `name` (default: the school's newest) from the bucket and returns its local folder. */
 function fetchFromBucket(config: Config, name: string | undefined, progress: Progress) {
   return usingBackupBucket(config, async (objects) => {
     const parent = `${config.dataDir}-backups`;
-    const folder = await fetchBackup(objects, name ?? (await newestInBucket(objects)), {
-      parent,
-      progress,
-    });
+    const chosen = name ?? (await newestInBucket(objects, config.schoolName));
+    const folder = await fetchBackup(objects, chosen, { parent, progress });
     print(`Fetched into ${folder}.`);
     return folder;
   });

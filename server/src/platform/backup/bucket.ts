@@ -1,13 +1,24 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { text as textOf } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { commandLine } from "../command-line.ts";
 import type { Objects } from "../storage/s3-objects.ts";
 import { type InBucket, listInBucket } from "./bucket-backups.ts";
 import { digestOfFile } from "./digest.ts";
+import { ENCRYPTION, parseEncryption } from "./encryption.ts";
 import { flushFolder, isBackupName } from "./folders.ts";
 import { inParallel } from "../in-parallel.ts";
-import { BackupFault, FILE_LIST, MANIFESTS, readFileList } from "./manifest.ts";
+import {
+  BackupFault,
+  FILE_LIST,
+  MANIFEST,
+  MANIFESTS,
+  parseJson,
+  readFileList,
+  type Manifest,
+} from "./manifest.ts";
 import { sendable } from "./sendable.ts";
 import { SILENT, type Progress } from "./progress.ts";
 
@@ -86,14 +97,33 @@ async function everyFile(folder: string): Promise<StoredObject[]> {
   return files;
 }
 
-export async function newestInBucket(objects: Objects): Promise<string> {
+/** Name of the school's newest complete backup. Throws, naming the schools, if there are only others' backups. */
+export async function newestInBucket(objects: Objects, school: string): Promise<string> {
   const names = (await objects.folders()).filter(isBackupName).toSorted().toReversed();
+  const others = new Map<string, string>();
   for (const name of names) {
-    for (const file of MANIFESTS) {
-      if ((await objects.sha256Of(`${name}/${file}`)) !== undefined) return name;
-    }
+    const found = await schoolInBucket(objects, name);
+    if (found === school) return name;
+    if (found !== undefined && !others.has(found)) others.set(found, name);
   }
-  throw new BackupFault("There is no complete backup in the bucket of BACKUP_URL.");
+  if (others.size === 0) {
+    throw new BackupFault("There is no complete backup in the bucket of BACKUP_URL.");
+  }
+  const newest = [...others].map(([other, name]) => `${other} (${name})`).join(", ");
+  throw new BackupFault(
+    `There is no complete backup of ${school} in the bucket of BACKUP_URL. It has those of ${newest}. Set SCHOOL_NAME, or choose one: ${commandLine("restore", "--bucket --from NAME")}`,
+  );
+}
+
+/** Undefined if the backup is incomplete. */
+async function schoolInBucket(objects: Objects, name: string): Promise<string | undefined> {
+  const read = async (file: string) => {
+    const bytes = await objects.read(`${name}/${file}`);
+    return bytes ? textOf(bytes) : "";
+  };
+  const sealed = await objects.sha256Of(`${name}/${MANIFEST}.age`);
+  if (sealed !== undefined) return parseEncryption(await read(ENCRYPTION))?.school;
+  return (parseJson(await read(MANIFEST)) as Partial<Manifest> | undefined)?.school;
 }
 
 /** Downloads a backup into a folder of the same name in `parent`. Skips files with the right digest. */
