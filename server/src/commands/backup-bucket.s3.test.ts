@@ -209,6 +209,16 @@ describeOnS3("a bucket for backups", () => {
     expect(readdirSync(`${school.folder}-backups`)).toEqual([]);
   });
 
+  test("npm run doctor judges the newest backup there if none is in the folder", async () => {
+    const home = { DATA_DIR: school.folder, BACKUP_URL: bucket.url, SCHOOL_NAME: "Al-Ilm" };
+    const judge = async (...words: string[]) =>
+      /^(?:ok|FAULT) +backups: .*/m.exec((await runCommand("doctor", words, home)).stdout)?.[0];
+    expect(await judge()).toMatch(/^FAULT +backups: there is no /);
+    expect(await runCommand("backup", ["--bucket-only"], home)).toMatchObject({ code: 0 });
+    expect(await judge()).toMatch(/^ok +backups: the newest is from .*, in the bucket$/);
+    expect(await judge("--backups", room)).toMatch(/^FAULT +backups: there is no /);
+  });
+
   test("npm run backup sends it there, encrypted, and npm run restore takes the newest from there", async () => {
     const identity = await generateIdentity();
     const file = path.join(room, "key.txt");

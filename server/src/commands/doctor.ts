@@ -1,5 +1,6 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { newestInBucket } from "../platform/backup/bucket.ts";
 import type { Config } from "../platform/config.ts";
 import { bucketFault } from "../platform/doctor/bucket-fault.ts";
 import { examineAddress } from "../platform/doctor/examine-address.ts";
@@ -13,6 +14,7 @@ import { storageExamination } from "../platform/doctor/examine-storage.ts";
 import { reportOn } from "../platform/doctor/fault.ts";
 import { emailExamination } from "../base/identity/index.ts";
 import { createLog } from "../platform/log.ts";
+import { becomeOwnerOf } from "../platform/folder-owner.ts";
 import { openDatabase } from "../platform/database/open.ts";
 import { openStorage } from "../platform/storage/open.ts";
 import { IS_RELEASE } from "../platform/version.ts";
@@ -35,7 +37,9 @@ await runCommand(examine, { makesFolder: false });
 async function examine(config: Config): Promise<Exit> {
   const { backups } = readOptions({ backups: { type: "string" } });
   refuseWithoutSchool(config);
-  const folder = backups === undefined ? `${config.dataDir}-backups` : path.resolve(backups);
+  // Files that root makes in the school's folder cannot be changed by the school.
+  becomeOwnerOf(config.dataDir);
+  const folder = path.resolve(backups ?? `${config.dataDir}-backups`);
   return using(openDatabase(config), async (database) => {
     let faults = 0;
     const examinations = [
@@ -47,7 +51,14 @@ async function examine(config: Config): Promise<Exit> {
       ...examineSettings(config),
       ...examineAddress(config),
       ...examineMachine(config, database),
-      ...examineBackups(config, { database, folder, listBucket: () => listBucket(config) }),
+      ...examineBackups(config, {
+        database,
+        folder,
+        isFolderChosen: backups !== undefined,
+        listBucket: () => usingBackupBucket(config, (objects) => objects.folders()),
+        findInBucket: () =>
+          usingBackupBucket(config, (objects) => newestInBucket(objects, config.schoolName)),
+      }),
     ];
     for (const examination of examinations) {
       const { isWell, line } = await reportOn(examination);
@@ -58,10 +69,6 @@ async function examine(config: Config): Promise<Exit> {
     print(`\n${faults} to mend.`);
     return EXIT.refused;
   });
-}
-
-function listBucket(config: Config): Promise<string[]> {
-  return usingBackupBucket(config, (objects) => objects.folders());
 }
 
 async function examineStorage(config: Config): Promise<string> {

@@ -42,6 +42,16 @@ test("a command reads root's file literally, and continues as the folder's owner
   if (USER !== undefined) expect(statSync(manifest)).toMatchObject({ uid: USER, gid: USER });
 });
 
+test.skipIf(USER === undefined)("the doctor leaves no file of root's in the folder", async () => {
+  for (const folder of readdirSync(inRoom("school/files"))) {
+    rmSync(inRoom(`school/files/${folder}`), { recursive: true });
+  }
+  const { stdout } = await runCommand("doctor", [], { DATA_DIR: inRoom("school") });
+  expect(stdout).toMatch(/^ok +files: /m);
+  const made = readdirSync(inRoom("school"), { recursive: true, encoding: "utf8" });
+  expect(made.filter((name) => statSync(inRoom(`school/${name}`)).uid !== USER)).toEqual([]);
+});
+
 test("a file that cannot be used is refused in a sentence, before anything is made", async () => {
   const wrong = inRoom("wrong.env");
   writeFileSync(wrong, "# settings\nexport DATA_DIR=/nowhere\n");

@@ -53,7 +53,8 @@ async function schoolOf(backup: string): Promise<string | undefined> {
   return manifest?.school;
 }
 
-function timeIn(name: string): number {
+/** Epoch milliseconds. */
+export function timeIn(name: string): number {
   const [year, month, day, time = "", ms] = name.split("-").slice(1);
   const clock = time.replace(/(..)(..)(..)/, "$1:$2:$3");
   return Date.parse(`${year}-${month}-${day}T${clock}.${ms}Z`);

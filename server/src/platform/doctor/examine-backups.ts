@@ -1,5 +1,5 @@
 import { lastBackupRuns } from "../backup/backup-runs.queries.ts";
-import { listBackups } from "../backup/folders.ts";
+import { listBackups, timeIn } from "../backup/folders.ts";
 import { DAY, isoTime } from "../clock.ts";
 import { commandLine } from "../command-line.ts";
 import type { Config } from "../config.ts";
@@ -12,16 +12,26 @@ const OLDEST_BACKUP = 2 * DAY;
 type Parts = {
   database: Database;
   folder: string;
+  /** True if the operator expects backups in this folder. */
+  isFolderChosen: boolean;
   listBucket: () => Promise<string[]>;
+  /** Name of the school's newest backup. */
+  findInBucket: () => Promise<string>;
 };
 
-export function examineBackups(
-  config: Config,
-  { database, folder, listBucket }: Parts,
-): Examination[] {
+export function examineBackups(config: Config, parts: Parts): Examination[] {
+  const { database, folder, isFolderChosen } = parts;
+  const mayBeInBucket = config.backupBucket !== undefined && !isFolderChosen;
   return [
-    { part: "backups", examine: () => examineFolder(config, folder) },
-    { part: "bucket of backups", examine: () => examineBucket(config, listBucket) },
+    {
+      part: "backups",
+      examine: () =>
+        examineFolder(config, folder).catch((fault: unknown) => {
+          if (!mayBeInBucket) throw fault;
+          return examineNewestInBucket(parts, fault);
+        }),
+    },
+    { part: "bucket of backups", examine: () => examineBucket(config, parts.listBucket) },
     { part: "encryption", examine: async () => examineRecipient(config) },
     { part: "proof", examine: () => examineProof(database) },
   ];
@@ -41,6 +51,17 @@ async function examineFolder({ schoolName }: Config, folder: string): Promise<st
   const words = `the newest is from ${isoTime(newest.takenAt)}`;
   if (Date.now() - newest.takenAt <= OLDEST_BACKUP) return words;
   throw new Fault(words, mend);
+}
+
+/** For backups with --bucket-only. Throws the folder's fault if the bucket has none. */
+async function examineNewestInBucket({ findInBucket }: Parts, fault: unknown): Promise<string> {
+  const newest = await findInBucket().catch(() => {
+    throw fault;
+  });
+  const takenAt = timeIn(newest);
+  const words = `the newest is from ${isoTime(takenAt)}, in the bucket`;
+  if (Date.now() - takenAt <= OLDEST_BACKUP) return words;
+  throw new Fault(words, `${commandLine("backup", "--bucket-only")} every night`);
 }
 
 async function examineBucket(

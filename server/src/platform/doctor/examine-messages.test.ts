@@ -61,12 +61,18 @@ test("names a wrong password and a wrong token, and neither of them", async () =
   expect(email + sms).not.toMatch(/not-the/);
 });
 
-test("names a sender without an address, and Twilio without a number", async () => {
+test("names a sender without an address, Twilio without a number, and WhatsApp without a template", async () => {
   const [email = "", sms = ""] = await linesFor(mail.url, ACCOUNT.authToken, {
     MAIL_FROM: "Al-Noor",
   });
   expect(email).toMatch(/^FAULT {2}email: MAIL_FROM has no email address \(Al-Noor\)/);
   expect(sms).toMatch(/^FAULT {2}SMS and WhatsApp: Twilio has no sender/);
+  const TWILIO_WHATSAPP_FROM = "+14155550100";
+  const [, whatsapp] = await linesFor(mail.url, ACCOUNT.authToken, {
+    TWILIO_SMS_FROM: TWILIO_WHATSAPP_FROM,
+    TWILIO_WHATSAPP_FROM,
+  });
+  expect(whatsapp).toMatch(/^FAULT {2}SMS and WhatsApp: WhatsApp has no template/);
   for (const MAIL_FROM of ["school@school.test", "Al-Noor <school@school.test>"]) {
     const [line] = await linesFor(mail.url, ACCOUNT.authToken, { MAIL_FROM });
     expect(line, MAIL_FROM).toMatch(/^ok/);

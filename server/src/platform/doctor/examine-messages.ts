@@ -34,11 +34,17 @@ export function examineMessages({ smtp, twilio, outboxOffered }: Config): Examin
             "check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN",
           );
         });
-        const { smsFrom, whatsappFrom } = twilio;
+        const { smsFrom, whatsappFrom, whatsappContentSid } = twilio;
         if (smsFrom === undefined && whatsappFrom === undefined) {
           throw new Fault(
             "Twilio has no sender: no code goes by SMS or WhatsApp",
             "set TWILIO_SMS_FROM or TWILIO_WHATSAPP_FROM to a number of the account",
+          );
+        }
+        if (whatsappFrom !== undefined && whatsappContentSid === undefined) {
+          throw new Fault(
+            "WhatsApp has no template: no code goes by WhatsApp",
+            "set TWILIO_WHATSAPP_CONTENT_SID to an approved template, or unset TWILIO_WHATSAPP_FROM",
           );
         }
         return "Twilio accepts this account";
