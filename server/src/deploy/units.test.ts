@@ -80,6 +80,17 @@ test.for(SERVICES)(
   },
 );
 
+test("docs/operations.md has what each unit of a release runs from the repository as well", () => {
+  const text = readFileSync(deployedPath("../docs/operations.md"), "utf8");
+  for (const unit of SERVICES.filter((name) => name !== "madrasa.service")) {
+    const words = valueOf(unit, "ExecStart")?.replace(BACKUP_PROGRAM, "node operate.mjs") ?? "";
+    const name = path.basename(unit, ".service");
+    expect(text).toContain(
+      `# ${name}\n[Service]\nExecStart=\nExecStart=/srv/madrasa/node_modules/.bin/${words}\n`,
+    );
+  }
+});
+
 test("no document lets a shell read the configuration, which systemd reads literally", () => {
   const documents = ["README.md", "deploy/README.md", "docs/operations.md"].map((name) => [
     name,
