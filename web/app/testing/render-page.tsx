@@ -38,6 +38,8 @@ export function renderPage(
   fill: (field: HTMLElement, text: string) => Promise<void>;
   pathname: () => string;
   leave: () => void;
+  /** Refetches what is shown, as on a later return to the page. */
+  refetch: () => Promise<void>;
   chooseLanguage: (to: Language) => Promise<void>;
 } {
   const user = userEvent.setup({ delay: null });
@@ -64,6 +66,7 @@ export function renderPage(
   return {
     user,
     leave: unmount,
+    refetch: () => act(() => queryClient.invalidateQueries()),
     fill: async (field, text) => {
       await user.clear(field);
       await user.click(field);

@@ -21,7 +21,10 @@ export function useUpdateMe() {
   return useMutation({
     mutationFn: (body: BodyOf<typeof contract.profile.updateMe>) =>
       call(contract.profile.updateMe, { body }),
-    onSuccess: (me, { language }) => {
+    scope: { id: "me" },
+    onSuccess: async (me, { language }) => {
+      // A response to an earlier request would undo the change here.
+      await client.cancelQueries({ queryKey: meQuery.queryKey });
       client.setQueryData(meQuery.queryKey, me);
       // Silent for the language: it changes visibly, and is also saved automatically.
       if (language === undefined) toast.success(t("accounts.updated"));
