@@ -31,7 +31,10 @@ function CourseForm({ course, onClose }: EditCourseProps) {
     failed: "courses.updateFailed",
   });
   const before = courseValues(course);
-  const form = useForm<CourseValues>({ defaultValues: before });
+  const form = useForm<CourseValues>({
+    values: before,
+    resetOptions: { keepDirtyValues: true },
+  });
   useUnsavedWork(form.formState.isDirty || change.isPending);
 
   const submit = async (values: CourseValues) => {

@@ -42,10 +42,8 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
   });
   const stored = meeting?.scheduledTime ? localTime(meeting.scheduledTime) : "";
   const form = useForm<MeetingValues>({
-    defaultValues: {
-      ...textValues(MEETING_TEXTS, meeting),
-      scheduledTime: stored,
-    },
+    values: { ...textValues(MEETING_TEXTS, meeting), scheduledTime: stored },
+    resetOptions: { keepDirtyValues: true },
   });
   const { register, formState } = form;
   const { errors } = formState;

@@ -199,7 +199,10 @@ function SectionForm({
   onClose,
 }: EditSectionProps & { text: SectionValues }) {
   const update = useUpdateSection(courseId, section._id);
-  const form = useForm<SectionValues>({ defaultValues: { title, description } });
+  const form = useForm<SectionValues>({
+    values: { title, description },
+    resetOptions: { keepDirtyValues: true },
+  });
   const { setFocus } = form;
   useEffect(() => setFocus("title"), [setFocus]);
   useUnsavedWork(form.formState.isDirty || update.isPending);
