@@ -16,7 +16,7 @@ type EditLessonProps = { lessonRef: LessonRef; onClose: () => void };
 
 /** Loads the whole lesson, because outlines have shortened descriptions and no links. */
 export function EditLesson({ lessonRef, onClose }: EditLessonProps) {
-  const query = useQuery(ownLessonQuery(lessonRef));
+  const query = useQuery({ ...ownLessonQuery(lessonRef), staleTime: 0 });
   return (
     <Loaded query={query} failed="lessons.loadFailed">
       {({ lesson }) => <LessonForm lessonRef={lessonRef} lesson={lesson} onClose={onClose} />}

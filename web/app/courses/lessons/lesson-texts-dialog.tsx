@@ -49,7 +49,7 @@ export function LessonTextsDialog({ isOpen, ...props }: LessonTextsProps) {
 }
 
 function OpenDialog({ onOpenChange, ...props }: Omit<LessonTextsProps, "isOpen">) {
-  const query = useQuery(ownLessonQuery(props.lessonRef));
+  const query = useQuery({ ...ownLessonQuery(props.lessonRef), staleTime: 0 });
   const onClose = () => onOpenChange(false);
   return (
     <Dialog isOpen onOpenChange={onClose} title={t("texts.title")}>

@@ -85,6 +85,30 @@ describe("a lesson in the editor", () => {
     expect(await button("lessons.open")).toHaveFocus();
   });
 
+  it("is edited as another device has left it", async () => {
+    const { readOwnLesson } = contract.lessons;
+    const respondWith = (description: string) =>
+      stubServer.respond(readOwnLesson, {
+        lesson: sampleOf(readOwnLesson.data.shape.lesson, {
+          _id: video._id,
+          title: "Makharij",
+          description,
+        }),
+      });
+    const { user } = list([video]);
+    const edit = async () => {
+      const label = t("lessons.editLesson", { title: "Makharij" });
+      await user.click(screen.getByRole("button", { name: label }));
+      return screen.findByLabelText(t("lessons.description"));
+    };
+    respondWith("Short");
+    expect(await edit()).toHaveValue("Short");
+    await user.click(screen.getByRole("button", { name: t("ui.cancel") }));
+    respondWith("Written on the laptop");
+    const field = await edit();
+    await waitFor(() => expect(field).toHaveValue("Written on the laptop"));
+  });
+
   it("is deleted after a question only, which says why it failed", async () => {
     const { user } = list([video]);
     await user.click(
