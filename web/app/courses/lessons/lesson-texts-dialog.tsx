@@ -2,8 +2,9 @@ import { FILE_RULES, LESSON_TEXT_KINDS, type LessonTextKind } from "@madrasa/con
 import { isLanguage, type Language, LANGUAGE_CODES, LANGUAGES } from "@madrasa/contract/languages";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { bidiIsolate, formatBytes } from "../../i18n/format.ts";
+import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { readText } from "../../lib/api/read-text.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
@@ -61,75 +62,103 @@ function OpenDialog({ onOpenChange, ...props }: Omit<LessonTextsProps, "isOpen">
 }
 
 type Which = { kind: LessonTextKind; language: Language };
+/** `stored`: the text on the server, or "". */
+type Draft = Which & { text: string; stored: string };
 type TextsFormProps = Pick<LessonTextsProps, "lessonRef" | "language"> & {
   lesson: OwnLesson;
   onClose: () => void;
 };
 
 function TextsForm({ lessonRef, language, lesson, onClose }: TextsFormProps) {
-  const [which, setWhich] = useState<Which>({ kind: "captions", language });
-  const [text, setText] = useState("");
+  const [draft, setDraft] = useState<Draft>({ kind: "captions", language, text: "", stored: "" });
   const [errorText, setErrorText] = useState<string>();
   const setting = useSetText(lessonRef);
-  const { kind } = which;
-  useUnsavedWork(text !== "");
+  const [asked, setAsked] = useState<() => void>();
+  const lastRead = useRef(0);
+  const { stored, ...given } = draft;
+  const { kind, text } = given;
+  const isUnsaved = text !== stored;
+  useUnsavedWork(isUnsaved);
 
-  const pick = async (file: File) => {
-    const tooLarge = refusalOf(file, RULE)?.say();
-    const read = tooLarge === undefined ? await textOfFile(file) : undefined;
-    if (read !== undefined) setText(read);
-    setErrorText(tooLarge ?? (read === undefined ? t("texts.encoding") : undefined));
-  };
-  const change = async ({ url, ...one }: Which & { url: string }) => {
-    setWhich(one);
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  const askFirst = (action: () => void) => (isUnsaved ? setAsked(() => action) : action());
+  /** Ignores what was read if another text was opened or typed meanwhile. */
+  const open = async (read: () => Promise<Partial<Draft>>, failed: MessageKey) => {
+    const number = (lastRead.current += 1);
     setErrorText(undefined);
-    try {
-      setText(await readText(url));
-    } catch {
-      setErrorText(t("lessons.textFailed"));
-    }
+    const found = await read().catch(() => undefined);
+    if (number !== lastRead.current) return;
+    if (found) change(found);
+    else setErrorText(t(failed));
+  };
+  const pick = (file: File) => {
+    const tooLarge = refusalOf(file, RULE)?.say();
+    setErrorText(tooLarge);
+    if (tooLarge !== undefined) return;
+    askFirst(() => void open(async () => ({ text: await textOfFile(file) }), "texts.encoding"));
+  };
+  const edit = ({ url, ...which }: Which & { url: string }) => {
+    const read = async () => {
+      const found = await readText(url);
+      return { ...which, text: found, stored: found };
+    };
+    askFirst(() => void open(read, "lessons.textFailed"));
   };
   const submit = () => {
     setErrorText(text.trim() === "" ? t("texts.missing") : undefined);
-    if (text.trim() !== "") setting.mutate({ ...which, text }, { onSuccess: () => setText("") });
+    if (text.trim() === "") return;
+    const clear = () =>
+      setDraft((now) => (now.text === text ? { ...now, text: "", stored: "" } : now));
+    setting.mutate(given, { onSuccess: clear });
   };
   return (
     <>
-      <Stored
-        lessonRef={lessonRef}
-        texts={lesson.texts ?? []}
-        onChange={(one) => void change(one)}
-      />
+      <Stored lessonRef={lessonRef} texts={lesson.texts ?? []} onChange={edit} />
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
+        title={t("ui.closeTitle")}
+        confirmLabel={t("ui.close")}
+        onConfirm={() => {
+          setAsked(undefined);
+          asked?.();
+        }}
+      >
+        {t("ui.closeLoses")}
+      </ConfirmDialog>
       <Form onSubmit={submit}>
         <div className="grid gap-5">
           <ChoiceChips
             legend={t("texts.add")}
             options={LESSON_TEXT_KINDS.map((value) => ({ value, label: kindName(value) }))}
             value={kind}
-            onChange={(value) => setWhich({ ...which, kind: value })}
+            onChange={(value) => change({ kind: value })}
           />
           <Select
             label={t("texts.language")}
             options={LANGUAGE_OPTIONS}
-            value={which.language}
+            value={given.language}
             onChange={({ target: { value } }) => {
-              if (isLanguage(value)) setWhich({ ...which, language: value });
+              if (isLanguage(value)) change({ language: value });
             }}
           />
           <TextArea
             label={kindName(kind)}
             description={t("texts.help", { kind })}
-            lang={which.language}
+            lang={given.language}
             rows={6}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => {
+              lastRead.current += 1;
+              change({ text: target.value });
+            }}
           />
           <FileButton
             label={t("texts.choose")}
             rule={RULE}
             variant="secondary"
             isCompact
-            onPick={(file) => void pick(file)}
+            onPick={pick}
           />
         </div>
         <SubmitActions
@@ -206,14 +235,11 @@ function Stored({ lessonRef, texts, onChange }: StoredProps) {
   );
 }
 
-/** Text of a chosen file. Undefined unless it is UTF-8. */
-async function textOfFile(file: File): Promise<string | undefined> {
+/** Text of a chosen file. Throws unless it is UTF-8. */
+async function textOfFile(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // UTF-16 without a byte order mark has a NUL in each Latin letter.
-    return text.includes("\0") ? undefined : text;
-  } catch {
-    return undefined;
-  }
+  const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  // UTF-16 without a byte order mark has a NUL in each Latin letter.
+  if (text.includes("\0")) throw new TypeError("The file is not UTF-8.");
+  return text;
 }
