@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { t } from "../../i18n/t.ts";
@@ -32,6 +32,14 @@ it("asks for words before it sends", async () => {
   await send();
   expect(words).toHaveAccessibleDescription(t("fields.WORDS_MISSING"));
   expect(stubServer.requests(submit)).toHaveLength(0);
+});
+
+it("asks before Back closes it with typed words", async () => {
+  const { fill, words } = await openForm();
+  await fill(words, "The date is wrong");
+  act(() => window.history.back());
+  expect(await screen.findByRole("alertdialog", { name: t("ui.closeTitle") })).toBeVisible();
+  expect(words).toHaveValue("The date is wrong");
 });
 
 it("keeps the words if they are refused, and sends them again", async () => {

@@ -2,6 +2,7 @@ import { RULES } from "@madrasa/contract/rules";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { newId } from "../../lib/new-id.ts";
 import { ChoiceChips } from "../../ui/form/choice-chips.tsx";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
@@ -25,6 +26,7 @@ export function ComplaintDialog({ subjects, onClose }: ComplaintDialogProps) {
   const [isMissing, setMissing] = useState(false);
   const [sent, setSent] = useState({ asked: "", key: "" });
   const submission = useSubmitComplaint();
+  useUnsavedWork(words !== "" || contact !== "");
   const me = useQuery(meQuery).data;
   const subject = subjects.find((one) => one.kind === kind);
   const submit = () => {
@@ -37,7 +39,7 @@ export function ComplaintDialog({ subjects, onClose }: ComplaintDialogProps) {
     submission.mutate({ subject, words, key, ...(contact && { contact }) }, { onSuccess: onClose });
   };
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t("enrolment.tellSchool")} storesText>
+    <Dialog isOpen onOpenChange={onClose} title={t("enrolment.tellSchool")}>
       {/* Never stored on a device that others may use. */}
       <Form onSubmit={submit} className="space-y-5" data-unstored>
         <p className="text-ink-soft">

@@ -1,5 +1,5 @@
 import { FILE_RULES, type LessonKind } from "@madrasa/contract/limits";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { t } from "../../i18n/t.ts";
@@ -85,4 +85,27 @@ it("asks for the file first, and names the lesson after the one chosen last", as
     file("second-sheet.pdf", "application/pdf", PDF),
   ]);
   await waitFor(() => expect(name).toHaveValue("second sheet"));
+});
+
+it("asks before Back closes it with a failed upload's file", async () => {
+  const draft = {
+    kind: "video" as const,
+    title: "Makharij",
+    description: "",
+    file: file("a.mp4", "video/mp4", MP4),
+    additionalResources: [],
+  };
+  renderPage(
+    <AddLessonDialog
+      isOpen
+      onOpenChange={() => undefined}
+      kind="video"
+      draft={draft}
+      onAdd={async () => undefined}
+    />,
+    { as: "teacher" },
+  );
+  await screen.findByRole("dialog");
+  act(() => window.history.back());
+  expect(await screen.findByRole("alertdialog", { name: t("ui.closeTitle") })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { readIdentifier } from "@madrasa/contract/digits";
 import { EMAIL_MAX } from "@madrasa/contract/limits";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { CheckBox } from "../../ui/form/check-box.tsx";
 import { SubmitActions } from "../../ui/form/dialog-actions.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -26,6 +27,7 @@ function AskHelperForm({ onOpenChange, courseId, offered }: Omit<AskHelperProps,
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<readonly Help[]>(offered.length === 1 ? offered : []);
   const [isSubmitted, setSubmitted] = useState(false);
+  useUnsavedWork(typed !== "");
   const contact = readIdentifier(typed);
   const submit = () => {
     setSubmitted(true);
@@ -34,7 +36,7 @@ function AskHelperForm({ onOpenChange, courseId, offered }: Omit<AskHelperProps,
     }
   };
   return (
-    <Dialog isOpen storesText onOpenChange={onClose} title={t("courses.askHelper")} size="small">
+    <Dialog isOpen onOpenChange={onClose} title={t("courses.askHelper")} size="small">
       <Form onSubmit={submit}>
         <div className="grid gap-5">
           <TextField

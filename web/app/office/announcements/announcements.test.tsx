@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { t } from "../../i18n/t.ts";
 import AdminAnnouncements from "../../pages/admin/announcements.tsx";
@@ -243,6 +243,18 @@ describe("a sent announcement", () => {
     await waitFor(() =>
       expect(stubServer.requests(announcements.withdrawAnnouncement)).toHaveLength(1),
     );
+  });
+
+  it("is closed by Back only after a question if its text was edited", async () => {
+    listSent(sent());
+    const { user, fill } = renderPage(<SentAnnouncements audience={id(1)} />, { as: "teacher" });
+    await user.click(await screen.findByRole("button", { name: t("ui.edit") }));
+    const edit = await screen.findByRole("dialog", { name: t("announcements.edit") });
+    const field = within(edit).getByLabelText(t("announcements.text"));
+    await fill(field, "On Friday at six");
+    act(() => window.history.back());
+    expect(await screen.findByRole("alertdialog", { name: t("ui.closeTitle") })).toBeVisible();
+    expect(field).toHaveValue("On Friday at six");
   });
 
   it("can only be withdrawn if another wrote it", async () => {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../i18n/t.ts";
+import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -99,11 +100,12 @@ function EditAnnouncement({ announcement, onClose }: EditAnnouncementProps) {
   const [isKept, setKept] = useState(isPinned);
   const [pinnedDays, setPinnedDays] = useState(0);
   const editing = useEdit(_id);
+  useUnsavedWork(text !== announcement.text || isKept !== isPinned || pinnedDays !== 0);
   const isMissing = text.trim() === "";
   // An unchanged pin keeps its end.
   const pin = isPinned ? { pinnedDays: isKept ? undefined : 0 } : { pinnedDays };
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t("announcements.edit")} storesText>
+    <Dialog isOpen onOpenChange={onClose} title={t("announcements.edit")}>
       <Form
         onSubmit={() => {
           if (!isMissing) editing.mutate({ text, ...pin }, { onSuccess: onClose });

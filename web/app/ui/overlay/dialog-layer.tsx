@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -9,7 +9,7 @@ import { IconButton } from "../button/icon-button.tsx";
 import { classes } from "../classes.ts";
 import { AriaLocale } from "./aria-locale.tsx";
 import { useBackCloses } from "./back-closes.ts";
-import { closing } from "./closing.ts";
+import { ConfirmBody } from "./confirm-body.tsx";
 
 export type DialogProps = {
   isOpen: boolean;
@@ -37,11 +37,13 @@ export function DialogLayer({
   storesText = false,
 }: DialogProps) {
   const isUnsaved = useHasUnsavedWork();
-  useBackCloses(isOpen, () => {
-    const close = () => onOpenChange(false);
-    if (isUnsaved && !storesText) closing.set(close);
-    else close();
-  });
+  const [isAsking, setAsking] = useState(false);
+  if (isAsking && !isOpen) setAsking(false);
+  const close = () => {
+    setAsking(false);
+    onOpenChange(false);
+  };
+  useBackCloses(isOpen, () => (isUnsaved && !storesText ? setAsking(true) : close()));
   return (
     <AriaLocale>
       <ModalOverlay
@@ -71,6 +73,24 @@ export function DialogLayer({
           </AriaDialog>
         </Modal>
       </ModalOverlay>
+      {isAsking && (
+        <DialogLayer
+          isOpen
+          onOpenChange={setAsking}
+          title={t("ui.closeTitle")}
+          size="small"
+          role="alertdialog"
+          storesText
+        >
+          <ConfirmBody
+            confirmLabel={t("ui.close")}
+            onConfirm={close}
+            onCancel={() => setAsking(false)}
+          >
+            {t("ui.closeLoses")}
+          </ConfirmBody>
+        </DialogLayer>
+      )}
     </AriaLocale>
   );
 }

@@ -2,14 +2,11 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { t } from "../../i18n/t.ts";
 import { hasUnsavedWork, useHasUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
-import { useStore } from "../../lib/store.ts";
-import { closing } from "./closing.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 /** Asks before leaving while something is unsaved. One per page. */
 export function LeaveGuard() {
   const isUnsaved = useHasUnsavedWork();
-  const close = useStore(closing, undefined);
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       hasUnsavedWork() && (from.pathname !== to.pathname || from.search !== to.search),
@@ -23,28 +20,14 @@ export function LeaveGuard() {
   }, [isUnsaved]);
 
   return (
-    <>
-      <ConfirmDialog
-        isOpen={blocker.state === "blocked"}
-        onOpenChange={() => blocker.reset?.()}
-        title={t("ui.leaveTitle")}
-        confirmLabel={t("ui.leave")}
-        onConfirm={() => blocker.proceed?.()}
-      >
-        {t("ui.leaveLoses")}
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={close !== undefined}
-        onOpenChange={() => closing.set(undefined)}
-        title={t("ui.closeTitle")}
-        confirmLabel={t("ui.close")}
-        onConfirm={() => {
-          closing.set(undefined);
-          close?.();
-        }}
-      >
-        {t("ui.closeLoses")}
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      isOpen={blocker.state === "blocked"}
+      onOpenChange={() => blocker.reset?.()}
+      title={t("ui.leaveTitle")}
+      confirmLabel={t("ui.leave")}
+      onConfirm={() => blocker.proceed?.()}
+    >
+      {t("ui.leaveLoses")}
+    </ConfirmDialog>
   );
 }

@@ -10,7 +10,6 @@ import { TextField } from "../form/text-field.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Drawer } from "./drawer.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
 
 function Opener({ kind }: { kind: "dialog" | "drawer" }) {
   const [isOpen, onOpenChange] = useState(false);
@@ -76,7 +75,6 @@ function UnsavedDialog() {
           onChange={(event) => setTyped(event.target.value)}
         />
       </Dialog>
-      <LeaveGuard />
     </>
   );
 }
@@ -90,6 +88,20 @@ it("asks before Back closes a dialog with typed text, and Cancel loses none", as
   await user.click(within(question).getByRole("button", { name: t("ui.cancel") }));
   await waitFor(() => expect(question).not.toBeInTheDocument());
   expect(screen.getByLabelText(t("ui.search"))).toHaveValue("Halaqa");
+});
+
+it("closes a dialog with typed text after Back and a confirmation", async () => {
+  const { user } = renderPage(<UnsavedDialog />);
+  await user.click(opener());
+  const field = await screen.findByLabelText(t("ui.search"));
+  await user.type(field, "Halaqa");
+  act(() => window.history.back());
+  const question = await screen.findByRole("alertdialog", { name: t("ui.closeTitle") });
+  // The × has the same name, and comes first.
+  const answers = within(question).getAllByRole("button", { name: t("ui.close") });
+  await user.click(answers.at(-1)!);
+  await waitFor(() => expect(field).not.toBeInTheDocument());
+  expect(question).not.toBeInTheDocument();
 });
 
 function Confirmation({ onConfirm, errorText }: { onConfirm: () => void; errorText?: string }) {
