@@ -303,4 +303,15 @@ describe("an email", () => {
     const verified = await Promise.all(joined.map(({ _id }) => isVerified(school, _id)));
     expect(verified.filter(Boolean)).toHaveLength(1);
   });
+
+  test("is reported to its verified holder in the holder's language", async ({ school }) => {
+    const email = "holder@school.test";
+    for (const language of ["ar", "en"] as const) {
+      const body = await aForm(school, email, await aProvenEmail(school, email));
+      expect((await school.call(signUp, { body: { ...body, language } })).status).toBe(200);
+      school.wait(MINUTE);
+    }
+    await school.platform.backgroundTasks.settled();
+    expect(school.outbox.messagesTo(email).at(-1)?.text).toContain("أنشأ أحدهم حسابًا");
+  });
 });

@@ -11,14 +11,16 @@ import { knownTimeZone } from "../../platform/formatters.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newId } from "../../platform/secrets.ts";
 import {
+  contactsOf,
   refuseCommonPassword,
+  findHolders,
   findKnownDevices,
   deviceCookie,
   findUser,
+  languageOf,
   notificationTemplate,
   hashPassword,
   insertUser,
-  isVerifiedEmailTaken,
   beginSession,
 } from "../../base/identity/index.ts";
 import { recordOwnAction } from "../../base/audit/index.ts";
@@ -41,13 +43,14 @@ export async function signUp(platform: Platform, form: Form, browser: Browser): 
   const known = await findKnownDevices(database.read, browser);
   const id = newId();
   try {
-    const { token, device, emailHeld } = await database.transaction(async (tx) => {
+    const { token, device, emailHolder } = await database.transaction(async (tx) => {
       if (!(await consumeCode(tx, phoneCode.id, now))) throw refuse("PHONE_NOT_VERIFIED");
       const proven = emailCode !== undefined && (await consumeCode(tx, emailCode.id, now));
       // Prevents two users who proved the same email from both taking it.
       if (proven) await advisoryLock(tx, `email:${form.email}`);
       // Not revealed: the email stays unverified, and its owner gets a message.
-      const held = proven && (await isVerifiedEmailTaken(tx, form.email));
+      const [owner] = proven ? await findHolders(tx, { email: form.email }) : [];
+      const holder = owner && contactsOf(owner).emailVerified ? owner : undefined;
       if (form.invitation !== undefined) await acceptInvitation(tx, form.invitation, now);
       const isApproved = form.role !== "teacher" || form.invitation !== undefined;
       await insertUser(tx, {
@@ -56,7 +59,7 @@ export async function signUp(platform: Platform, form: Form, browser: Browser): 
         first_name: form.firstName,
         last_name: form.lastName,
         email: form.email,
-        email_verified: proven && !held ? 1 : 0,
+        email_verified: proven && !holder ? 1 : 0,
         phone_country: form.country,
         phone: form.phone,
         password_hash: passwordHash,
@@ -69,9 +72,10 @@ export async function signUp(platform: Platform, form: Form, browser: Browser): 
         created_at: now,
       });
       if (form.invitation !== undefined) await recordJoining(platform, tx, id);
-      return { ...(await beginSession(tx, { userId: id, known, browser }, now)), emailHeld: held };
+      const session = await beginSession(tx, { userId: id, known, browser }, now);
+      return { ...session, emailHolder: holder };
     });
-    if (emailHeld) writeToHolder(platform, form);
+    if (emailHolder) notifyHolder(platform, form.email, languageOf(emailHolder));
     const setCookie = deviceCookie(config, device.token, known);
     return signedIn(platform, { id, role: form.role }, { token, setCookie });
   } catch (error) {
@@ -111,9 +115,10 @@ async function provenEmail(
   return code;
 }
 
-function writeToHolder(
+function notifyHolder(
   { backgroundTasks, messages, config }: Platform,
-  { email, language }: Pick<Form, "email" | "language">,
+  email: string,
+  language: Language,
 ): void {
   backgroundTasks.run("telling an email's holder", () =>
     messages.send({
