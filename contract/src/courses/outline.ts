@@ -54,6 +54,7 @@ export const outline = {
     access: ["teacher"],
     query: z.object({ courseId: courseCode }),
     body: z.strictObject(newTexts(SECTION_TEXTS)),
+    takesKey: true,
     data: sectionData,
   }),
 

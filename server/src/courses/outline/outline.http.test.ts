@@ -52,6 +52,23 @@ test("sections and lessons are in the order in which they were added", async ({ 
   }
 });
 
+test("a section is added once for a key, also by requests at the same time", async ({ school }) => {
+  const courseId = await aDraft(school, teacher);
+  const send = (idempotencyKey: string, description = "Of letters") =>
+    school.call(addSection, {
+      as: teacher,
+      query: { courseId },
+      body: { title: "Sifat", description },
+      idempotencyKey,
+    });
+  const answers = await Promise.all([send("first"), send("first"), send("first")]);
+  const ids = new Set(answers.map(({ data }) => data.section._id));
+  expect(ids.size).toBe(1);
+  expect((await send("first", "Of all letters")).code).toBe("KEY_USED");
+  ids.add((await send("second")).data.section._id);
+  expect((await tree(school, courseId)).sectionIds).toEqual([...ids]);
+});
+
 test("a section's change keeps what it leaves out, by either HTTP method", async ({ school }) => {
   const courseId = await aDraft(school, teacher);
   const { data } = await add(school, courseId, "Before", "Kept");

@@ -59,8 +59,8 @@ export function outlineRoutes(
       return { data: { section: { _id, title, description } } };
     }),
 
-    route(calls.addSection, async ({ actor, query: { courseId }, body }) => {
-      const _id = await addSection(platform, actor, courseId, body);
+    route(calls.addSection, async ({ actor, query: { courseId }, body, idempotencyKey: key }) => {
+      const _id = await addSection(platform, actor, courseId, { form: body, key });
       return { data: { section: { _id, ...body } }, success: "SECTION_ADDED" };
     }),
 

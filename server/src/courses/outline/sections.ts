@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import type { outline } from "@madrasa/contract/courses/outline";
 import { SECTIONS_MAX } from "@madrasa/contract/limits";
-import { lockRows } from "../../platform/database/dialect.ts";
+import { isDuplicate, lockRows } from "../../platform/database/dialect.ts";
+import { claimIdempotencyKey } from "../../platform/database/idempotency.queries.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { requireRoomForText } from "../../platform/disk-space.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { newId } from "../../platform/secrets.ts";
+import { idOfKey, newId } from "../../platform/secrets.ts";
 import {
   changeCourse,
   changeSection,
@@ -25,22 +26,38 @@ import { removeLessons, type RemoveStudentWork } from "../lessons/index.ts";
 
 type Form = z.output<typeof outline.addSection.body>;
 
+/** Returns the id. Idempotent by key. */
 export async function addSection(
   platform: Platform,
   actor: Actor,
   courseId: string,
-  { title, description }: Form,
+  { form: { title, description }, key }: { form: Form; key: string | undefined },
 ): Promise<string> {
-  const { clock } = platform;
   await requireRoomForText(platform);
-  const id = newId();
-  await actAs(platform, actor, async (tx) => {
-    await lockRows(tx, "courses", "id", courseId, "write");
-    await requireOwnCourse(tx, actor, courseId);
-    const { position, count } = await endOfCourse(tx, courseId);
-    if (count >= SECTIONS_MAX) throw refuse("COURSE_FULL");
-    await insertSection(tx, { id, course_id: courseId, position, title, description });
-    await changeCourse(tx, courseId, { last_active_at: clock() });
+  const now = platform.clock();
+  const id = key === undefined ? newId() : idOfKey("addSection", actor.id, key);
+  const adding = actAs(
+    platform,
+    actor,
+    async (tx) => {
+      const asked = { call: "addSection", courseId, title, description };
+      if (
+        key !== undefined &&
+        !(await claimIdempotencyKey(tx, { userId: actor.id, key, asked }, now))
+      )
+        return;
+      await lockRows(tx, "courses", "id", courseId, "write");
+      await requireOwnCourse(tx, actor, courseId);
+      const { position, count } = await endOfCourse(tx, courseId);
+      if (count >= SECTIONS_MAX) throw refuse("COURSE_FULL");
+      await insertSection(tx, { id, course_id: courseId, position, title, description });
+      await changeCourse(tx, courseId, { last_active_at: now });
+    },
+    key === undefined ? [] : [actor.id],
+  );
+  await adding.catch((error: unknown) => {
+    // The key was accepted so long ago that it was purged.
+    throw key !== undefined && isDuplicate(error) ? refuse("KEY_USED") : error;
   });
   return id;
 }

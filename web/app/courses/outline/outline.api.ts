@@ -3,6 +3,7 @@ import type { DataOf } from "@madrasa/contract/client";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api/client.ts";
 import { deleteOnce } from "../../lib/api/delete-once.ts";
+import { useRequestKey } from "../../lib/hooks/use-request-key.ts";
 import { useAction } from "../../ui/feedback/use-action.ts";
 
 export type Outline = DataOf<typeof contract.outline.readOutline>;
@@ -39,8 +40,17 @@ export function changeSections(
 const showing = (courseId: string) => [["courses"], ["outline", courseId]];
 
 export function useAddSection(courseId: string) {
+  const { keyOf, forgetKey } = useRequestKey();
   return useAction(
-    (text: SectionText) => call(contract.outline.addSection, { query: { courseId }, body: text }),
+    async (text: SectionText) => {
+      const asked = { query: { courseId }, body: text };
+      const added = await call(contract.outline.addSection, {
+        ...asked,
+        idempotencyKey: keyOf(asked),
+      });
+      forgetKey();
+      return added;
+    },
     { done: "outline.added", failed: "outline.addSectionFailed", stale: showing(courseId) },
   );
 }
