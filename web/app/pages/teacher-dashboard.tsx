@@ -17,8 +17,8 @@ import { TeacherToday } from "../office/home/teacher-today.tsx";
 import { t } from "../i18n/t.ts";
 import { pageTitle } from "../lib/page-head/page-title.ts";
 import { TextLink } from "../ui/button/text-link.tsx";
+import { lazyComponent } from "../ui/feedback/lazy-component.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
-import { LeaveGuard } from "../ui/overlay/leave-guard.tsx";
 import { PAGE_FRAME } from "../ui/page/page.tsx";
 
 export function meta() {
@@ -26,6 +26,13 @@ export function meta() {
 }
 
 const WAITING_MS = 15_000;
+
+const nothing = () => null;
+/** Not part of the first load, because nothing can be typed outside dialogs, which ask before Back closes them. */
+const LeaveGuard = lazyComponent(
+  async () => (await import("../ui/overlay/leave-guard.tsx")).LeaveGuard,
+  { Meanwhile: nothing, Instead: nothing, afterMs: 600 },
+);
 
 /** True once approved while the page is open; courses are then refetched. */
 function useApprovedNow(approved: boolean | undefined): boolean {
