@@ -133,7 +133,7 @@ function JoinAction({ course }: { course: CoursePage }) {
   }
   if (session.role === "teacher") return <TeacherAction course={course} closed={closed} />;
   if (session.role !== "student") {
-    return closed ?? <p className="text-ink-soft">{t("catalogue.studentsJoin")}</p>;
+    return closed ?? <OnlyStudentsJoin />;
   }
   const enter = {
     courseId: course._id,
@@ -152,7 +152,13 @@ function JoinAction({ course }: { course: CoursePage }) {
 function TeacherAction({ course, closed }: { course: CoursePage; closed: ReactNode }) {
   const { data: me } = useQuery(meQuery);
   if (me?._id !== course.teacherId._id) {
-    return closed ?? <p className="text-ink-soft">{t("catalogue.studentsJoin")}</p>;
+    if (closed || !me?.isGuardian) return closed ?? <OnlyStudentsJoin />;
+    return (
+      <JoinForFamily
+        courseId={course._id}
+        renderOwn={(_, offered) => offered === 0 && <OnlyStudentsJoin />}
+      />
+    );
   }
   return (
     <>
@@ -162,6 +168,10 @@ function TeacherAction({ course, closed }: { course: CoursePage; closed: ReactNo
       <p className="mt-2 text-sm text-ink-soft">{t("catalogue.yourCourse")}</p>
     </>
   );
+}
+
+function OnlyStudentsJoin() {
+  return <p className="text-ink-soft">{t("catalogue.studentsJoin")}</p>;
 }
 
 function EnrolmentClosed({ isLocked }: { isLocked: boolean }) {

@@ -7,8 +7,8 @@ import { JoinForChildren } from "./join-for-children.tsx";
 
 export type JoinForFamilyProps = {
   courseId: string;
-  /** Joining for oneself. */
-  renderOwn: (label: string) => ReactNode;
+  /** Joining for oneself. `offered`: number of children who can join. */
+  renderOwn: (label: string, offered: number) => ReactNode;
 };
 
 /** A guardian chooses whether a child joins, or they themselves. */
@@ -25,7 +25,7 @@ export function JoinForFamily({ courseId, renderOwn }: JoinForFamilyProps) {
           {t("family.joinForChildren")}
         </Button>
       )}
-      {renderOwn(t("family.joinMyself"))}
+      {renderOwn(t("family.joinMyself"), offered.length)}
       {isJoining && (
         <JoinForChildren
           childrenOfGuardian={offered}
