@@ -38,7 +38,11 @@ export function InvitationNotice({ code }: { code: string }) {
                 ),
               })}
             </span>
-            <span className="mt-1 block text-sm">{t("enrolment.teacherSees")}</span>
+            <span className="mt-1 block text-sm">
+              {course.closed
+                ? t(course.closed === "COURSE_LOCKED" ? "catalogue.closed" : "catalogue.notNow")
+                : t("enrolment.teacherSees")}
+            </span>
           </p>
         </>
       ) : (
