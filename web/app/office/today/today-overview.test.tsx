@@ -21,14 +21,15 @@ const question = {
   child: { _id: ID, firstName: "Idris", lastName: "Farooq" },
 };
 
-function open(today: Partial<Today>, questions: Questions = [question]) {
+function open(today: Partial<Today>, questions: Questions | "unreadable" = [question]) {
   const { readToday } = contract.today;
   stubServer.respond(readToday, sampleOf(readToday.data, { steps: null, ...today }));
   const { readStatistics } = contract.statistics;
   const weeks = [sampleOf(readStatistics.data.shape.weeks.element)];
   stubServer.respond(readStatistics, sampleOf(readStatistics.data, { weeks }));
   const { listGuardianQuestions } = contract.guardians;
-  stubServer.respond(listGuardianQuestions, { questions });
+  if (questions === "unreadable") stubServer.refuse(listGuardianQuestions, "INTERNAL");
+  else stubServer.respond(listGuardianQuestions, { questions });
   const { readStatus } = contract.status;
   const status = sampleOf(readStatus.data);
   const run = { at: daysAgo(4), ok: true, words: "2 rows" };
@@ -74,6 +75,13 @@ it("says who asks the school: a family, or a student", async () => {
   open({}, [question, { ...question, kind: "decideAlone", child: yahya }]);
   expect(await screen.findByText(/Yahya Noor. asks the school/)).toBeVisible();
   expect(screen.getByRole("heading", { name: /Idris Farooq.’s family asks/ })).toBeVisible();
+});
+
+it("says that families' questions could not be loaded, not that nothing waits", async () => {
+  open({ waiting: [], waitingTotal: 0, messages: null }, "unreadable");
+  const error = await screen.findByRole("alert");
+  expect(error).toHaveTextContent(t("today.familiesFailed"));
+  expect(screen.queryByText(t("courses.caughtUp"))).toBeNull();
 });
 
 it("counts as many faults of the school as its status", async () => {

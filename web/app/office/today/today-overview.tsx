@@ -5,6 +5,7 @@ import { useDoubleTapGuard } from "../../lib/hooks/use-double-tap-guard.ts";
 import { useFocusAfterRemoval } from "../../lib/hooks/use-focus-after-removal.ts";
 import { Card } from "../../ui/display/card.tsx";
 import { TODO_TARGET, TodoCard, TodoRow } from "../../ui/display/todo.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { lazyComponent } from "../../ui/feedback/lazy-component.tsx";
 import { Skeleton, SkeletonGroup } from "../../ui/feedback/skeleton.tsx";
@@ -33,16 +34,23 @@ const TwelveWeeks = lazyComponent(
 
 export function TodayOverview() {
   const query = useQuery({ ...todayQuery, staleTime: 0 });
-  const { data: families, isPending } = useQuery(guardianQuestionsQuery);
+  const families = useQuery(guardianQuestionsQuery);
   return (
     <>
       <PageHeader title={t("today.today")} />
       <Loaded query={query} failed="today.loadFailed" meanwhile={<TodaySkeleton />}>
         {(data) =>
-          isPending ? (
+          families.isPending ? (
             <TodaySkeleton />
           ) : (
-            <Tasks today={data} tasks={tasksOf(data, families?.questions ?? [])} />
+            <>
+              <Tasks
+                today={data}
+                tasks={tasksOf(data, families.data?.questions ?? [])}
+                isComplete={families.data !== undefined}
+              />
+              {!families.data && <LoadError query={families} failed="today.familiesFailed" />}
+            </>
           )
         }
       </Loaded>
@@ -53,7 +61,14 @@ export function TodayOverview() {
   );
 }
 
-function Tasks({ today: { steps, ...today }, tasks }: { today: Today; tasks: SchoolTask[] }) {
+type TasksProps = {
+  today: Today;
+  tasks: SchoolTask[];
+  /** False if some tasks could not be loaded. */
+  isComplete: boolean;
+};
+
+function Tasks({ today: { steps, ...today }, tasks, isComplete }: TasksProps) {
   const [first, ...others] = tasks;
   const list = useFocusAfterRemoval<HTMLDivElement>(tasks.length);
   const guard = useDoubleTapGuard(tasks.map(({ id }) => id).join());
@@ -64,7 +79,7 @@ function Tasks({ today: { steps, ...today }, tasks }: { today: Today; tasks: Sch
           {taskAction(first, { guard })}
         </TodoCard>
       )}
-      {!first && !steps && (
+      {!first && !steps && isComplete && (
         <Card className="flex items-center gap-4">
           <Check aria-hidden="true" className="size-7 shrink-0 text-gold-ink" />
           <h2 className="text-xl">{t("courses.caughtUp")}</h2>
