@@ -5,6 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { useRefreshDevices } from "../sign-in/index.ts";
 import type { OwnAddress } from "./pending-change.ts";
 import { meQuery } from "../../lib/session/me.ts";
 
@@ -32,12 +33,14 @@ export function useSendUpdateCode() {
 }
 
 export function useChangeAddress() {
+  const refreshDevices = useRefreshDevices();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof contract.contacts.updateAddress>) =>
       call(contract.contacts.updateAddress, { body }),
     onSuccess: (me) => {
       client.setQueryData(meQuery.queryKey, me);
+      refreshDevices();
       toast.success(t("accounts.updated"));
     },
   });

@@ -5,7 +5,7 @@ import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { CodeAddress, NamedAddress } from "../../base/codes/index.ts";
-import { useSignIn } from "../sign-in/index.ts";
+import { useRefreshDevices, useSignIn } from "../sign-in/index.ts";
 
 /** The response does not reveal whether the account exists. */
 export function useAskForRecovery() {
@@ -29,9 +29,13 @@ export function useSignInAfterwards() {
 }
 
 export function useSetPassword() {
+  const refreshDevices = useRefreshDevices();
   return useMutation({
     mutationFn: (body: BodyOf<typeof contract.recovery.updatePassword>) =>
       call(contract.recovery.updatePassword, { body }),
-    onSuccess: () => toast.success(t("accounts.updated")),
+    onSuccess: () => {
+      refreshDevices();
+      toast.success(t("accounts.updated"));
+    },
   });
 }

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { t } from "../../i18n/t.ts";
 import { call } from "../../lib/api/client.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { useRefreshDevices } from "../sign-in/index.ts";
 
 export const secondStepQuery = queryOptions({
   queryKey: ["accounts", "secondStep"],
@@ -21,19 +22,23 @@ export function usePrepareSecondStep() {
 
 /** The state is refetched when the dialog with the recovery codes closes. */
 export function useSetUpSecondStep() {
+  const refreshDevices = useRefreshDevices();
   return useMutation({
     mutationFn: (secondStep: string) =>
       call(contract.secondStep.setUpSecondStep, { body: { secondStep } }),
+    onSuccess: refreshDevices,
     gcTime: 0,
   });
 }
 
 export function useTurnOffSecondStep() {
+  const refreshDevices = useRefreshDevices();
   const refresh = useRefreshSecondStep();
   return useMutation({
     mutationFn: (body: BodyOf<typeof contract.secondStep.turnOffSecondStep>) =>
       call(contract.secondStep.turnOffSecondStep, { body }),
     onSuccess: async () => {
+      refreshDevices();
       await refresh();
       toast.success(t("security.turnedOff"));
     },

@@ -22,3 +22,9 @@ export function useEndDevice(done: MessageKey) {
     onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   });
 }
+
+/** For changes after which the server signs other devices out. */
+export function useRefreshDevices() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+}

@@ -1,1 +1,2 @@
+export { useRefreshDevices } from "./devices.api.ts";
 export { useSignIn } from "./sign-in.api.ts";
