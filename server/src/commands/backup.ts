@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { sendBackup } from "../platform/backup/bucket.ts";
 import { removeOlder, openFolder } from "../platform/backup/folders.ts";
@@ -47,12 +48,13 @@ await runCommand(async (config) => {
   return recordRun(config, "backup", async () => {
     await openFolder(parent, { mayMake: to === undefined });
     if (isBucketOnly) return backUpToBucket(config, parent, progress);
+    const [ofBackups, ofSchool] = [await stat(parent), await stat(config.dataDir)];
+    const isSchoolDisk = ofBackups.dev === ofSchool.dev;
     const requireSpace = (bytes: number) =>
       requireRoom(parent, bytes, {
         what: "The backup",
         mend: "Free some, or use --to FOLDER on another disk.",
-        // Backups are mostly on the school's own disk.
-        spare: (space) => minFreeBytes(config, space),
+        spare: (space) => (isSchoolDisk ? minFreeBytes(config, space) : 0),
       });
     const { folder, manifest } = await withInstallation(config, (school) =>
       takeBackup(school, parent, { ...keysOf(config), progress, requireSpace }),

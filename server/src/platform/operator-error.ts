@@ -46,7 +46,7 @@ function sentenceOf(error: Error): string | undefined {
   if (isOutOfSpace(error)) {
     return "There is no space left on the disk. Make some and run this again.";
   }
-  const { code = "", message, path: file, address, port, hostname } = error as SystemError;
+  const { code = "", syscall, message, path: file, address, port, hostname } = error as SystemError;
   const sqlite = sqliteCode(error);
   if (isDamaged(error)) {
     return (
@@ -58,7 +58,7 @@ function sentenceOf(error: Error): string | undefined {
     return "Not allowed to write the database in DATA_DIR. Run this as the school's own user.";
   }
   if (code === "EADDRINUSE") return `Something is listening at ${address}:${port} already.`;
-  if (code === "EADDRNOTAVAIL" && port !== undefined) {
+  if (code === "EADDRNOTAVAIL" && syscall === "listen") {
     return `Cannot listen at ${address}:${port}: this machine has no such address. Check HOST and METRICS_PORT.`;
   }
   if (NO_ADDRESS.includes(code) && hostname !== undefined) {
