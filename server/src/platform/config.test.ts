@@ -80,7 +80,6 @@ describe("the configuration", () => {
       "school.test",
       "ftp://school.test",
       "javascript:alert(1)",
-      "https://school.test/en",
       "https://school.test/?from=mail",
       "https://school.test#top",
     ],
