@@ -87,6 +87,17 @@ describe("captions typed by hand", () => {
     expect(field).toHaveValue("Typed for twenty minutes");
   });
 
+  it("stay without a question if a file cannot be read", async () => {
+    const { user, fill, field } = await openDialog();
+    await fill(field, "Typed for twenty minutes");
+    const file = document.querySelector<HTMLInputElement>("input[type=file]");
+    const bytes = new Uint8Array([0xff, 0xfe, 0x57, 0x00]);
+    await user.upload(file!, new File([bytes], "captions.txt", { type: "text/plain" }));
+    expect(await screen.findByText(t("texts.encoding"))).toBeVisible();
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+    expect(field).toHaveValue("Typed for twenty minutes");
+  });
+
   it("stay if they are typed while a stored text is loading", async () => {
     const { fill, field, openStored } = await openDialog();
     await openStored("ar");

@@ -82,27 +82,27 @@ function TextsForm({ lessonRef, language, lesson, onClose }: TextsFormProps) {
 
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const askFirst = (action: () => void) => (isUnsaved ? setAsked(() => action) : action());
-  /** Ignores what was read if another text was opened or typed meanwhile. */
-  const open = async (read: () => Promise<Partial<Draft>>, failed: MessageKey) => {
+  /** Undefined if it fails, or if another text was opened or typed meanwhile. */
+  const load = async (read: () => Promise<Partial<Draft>>, failed: MessageKey) => {
     const number = (lastRead.current += 1);
     setErrorText(undefined);
     const found = await read().catch(() => undefined);
-    if (number !== lastRead.current) return;
-    if (found) change(found);
-    else setErrorText(t(failed));
+    if (number !== lastRead.current) return undefined;
+    if (!found) setErrorText(t(failed));
+    return found;
   };
-  const pick = (file: File) => {
+  const pick = async (file: File) => {
     const tooLarge = refusalOf(file, RULE)?.say();
-    setErrorText(tooLarge);
-    if (tooLarge !== undefined) return;
-    askFirst(() => void open(async () => ({ text: await textOfFile(file) }), "texts.encoding"));
+    if (tooLarge !== undefined) return setErrorText(tooLarge);
+    const found = await load(async () => ({ text: await textOfFile(file) }), "texts.encoding");
+    if (found) askFirst(() => change(found));
   };
   const edit = ({ url, ...which }: Which & { url: string }) => {
     const read = async () => {
       const found = await readText(url);
       return { ...which, text: found, stored: found };
     };
-    askFirst(() => void open(read, "lessons.textFailed"));
+    askFirst(() => void load(read, "lessons.textFailed").then((found) => found && change(found)));
   };
   const submit = () => {
     setErrorText(text.trim() === "" ? t("texts.missing") : undefined);
@@ -158,7 +158,7 @@ function TextsForm({ lessonRef, language, lesson, onClose }: TextsFormProps) {
             rule={RULE}
             variant="secondary"
             isCompact
-            onPick={pick}
+            onPick={(file) => void pick(file)}
           />
         </div>
         <SubmitActions
