@@ -51,11 +51,9 @@ async function openDialog() {
     const what = `${kind} (${bidiIsolate(LANGUAGES[language].name)})`;
     return page.user.click(screen.getByRole("button", { name: t("texts.change", { what }) }));
   };
-  const answer = async (label: "ui.close" | "ui.cancel") => {
-    const question = await screen.findByRole("alertdialog", { name: t("ui.closeTitle") });
-    // The × has the same name as the first answer, and comes before it.
-    const answers = within(question).getAllByRole("button", { name: t(label) });
-    await page.user.click(answers.at(-1)!);
+  const answer = async (label: "texts.replace" | "ui.cancel") => {
+    const question = await screen.findByRole("alertdialog", { name: t("texts.replaceTitle") });
+    await page.user.click(within(question).getByRole("button", { name: t(label) }));
     await waitFor(() => expect(question).not.toBeInTheDocument());
   };
   return { ...page, field, openStored, answer };
@@ -72,7 +70,7 @@ describe("captions typed by hand", () => {
     expect(field).toHaveValue("Typed for twenty minutes");
     expect(screen.getByLabelText(t("texts.language"))).toHaveValue("en");
     await openStored("ar");
-    await answer("ui.close");
+    await answer("texts.replace");
     await load("ar");
     await waitFor(() => expect(field).toHaveValue("stored in ar"));
     expect(screen.getByLabelText(t("texts.language"))).toHaveValue("ar");

@@ -117,14 +117,14 @@ function TextsForm({ lessonRef, language, lesson, onClose }: TextsFormProps) {
       <ConfirmDialog
         isOpen={asked !== undefined}
         onOpenChange={() => setAsked(undefined)}
-        title={t("ui.closeTitle")}
-        confirmLabel={t("ui.close")}
+        title={t("texts.replaceTitle")}
+        confirmLabel={t("texts.replace")}
         onConfirm={() => {
           setAsked(undefined);
           asked?.();
         }}
       >
-        {t("ui.closeLoses")}
+        {t("texts.replaceLoses")}
       </ConfirmDialog>
       <Form onSubmit={submit}>
         <div className="grid gap-5">
