@@ -75,7 +75,7 @@ const ROWS: Row[] = [
   {
     name: "BACKUP_RECIPIENT that is no public key of age",
     env: () => ({ BACKUP_RECIPIENT: "age1qqqqqqqqqqqqqqqqqqqq" }),
-    line: /BACKUP_RECIPIENT: is no public key of age/,
+    line: /encryption: .*is no public key of age/,
     mend: /age-keygen/,
   },
   {

@@ -1,4 +1,5 @@
 import { lastBackupRuns } from "../backup/backup-runs.queries.ts";
+import { writingTo } from "../backup/encryption.ts";
 import { listBackups, timeIn } from "../backup/folders.ts";
 import { DAY, isoTime } from "../clock.ts";
 import { commandLine } from "../command-line.ts";
@@ -76,9 +77,16 @@ async function examineBucket(
 }
 
 function examineRecipient({ backupRecipient }: Config): string {
-  return backupRecipient === undefined
-    ? "none: backups are not encrypted"
-    : `to ${backupRecipient}`;
+  if (backupRecipient === undefined) return "none: backups are not encrypted";
+  try {
+    writingTo(backupRecipient);
+  } catch (error) {
+    throw new Fault(
+      (error as Error).message,
+      "copy the line that begins with age1 from what `age-keygen` printed, whole",
+    );
+  }
+  return `to ${backupRecipient}`;
 }
 
 async function examineProof(database: Database): Promise<string> {
