@@ -6,7 +6,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** True also long before `since`, which a clock that was ahead has stored. */
+/** True also if `since` is as far in the future, because it was stored while the clock was ahead. */
 export const hasElapsed = (since: number, period: number, now: number) =>
   Math.abs(now - since) >= period;
 

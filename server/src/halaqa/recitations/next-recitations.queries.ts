@@ -15,7 +15,10 @@ export async function listRecitingCourses(db: Db, studentId: string) {
     .execute();
 }
 
-/** Another passage replaces none; without verses, what is submitted after the reply does. */
+/**
+ * True unless the same verses were submitted later or, where either recitation names none, another was submitted after
+ * the reply.
+ */
 export const IS_LATEST = sql<boolean>`not exists (select 1 from recitations as newer
   where newer.student_id = recitations.student_id and newer.course_id = recitations.course_id
     and newer.handed_in_at > recitations.handed_in_at

@@ -115,8 +115,7 @@ export function restoreEnrolmentsOf(
   { deletedAt, now }: { deletedAt: number; now: number },
 ): Promise<void> {
   const where = sql`away.student_id = ${studentId} and away.left_at is null`;
-  const awayFrom = sql<number>`${sql.val(deletedAt)}`;
-  return restoreEnrolments(tx, "past_enrolments", { where, awayFrom, now });
+  return restoreEnrolments(tx, "past_enrolments", { where, awayFrom: sql.val(deletedAt), now });
 }
 
 export async function deletePastEnrolmentsOf(tx: Tx, studentId: string): Promise<void> {

@@ -29,7 +29,7 @@ export type Copies = {
   close: () => Promise<void>;
 };
 
-/** Throws if so many bytes do not fit beside the copies. */
+/** Throws if the disk has no space for so many more bytes. */
 export type RequireSpace = (bytes: number) => Promise<void>;
 
 export async function openCopies(
