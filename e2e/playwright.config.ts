@@ -6,6 +6,8 @@ import { chromiumLaunch } from "./support/chromium.ts";
 
 storeTestsInMemory();
 
+const isCi = process.env["CI"] === "true";
+
 /** Milliseconds; catches hanging steps on busy machines. */
 const STEP = 120_000;
 
@@ -14,8 +16,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "results",
   globalSetup: "./support/prepare.ts",
-  forbidOnly: process.env["CI"] === "true",
-  // Each runs a server and a browser; two saturate two cores.
+  forbidOnly: isCi,
+  // Each runs a server and a browser; two saturate two cores. `npm run test:more` runs three: many of its journeys wait.
   workers: 2,
   // Milliseconds; a hanging step takes STEP.
   timeout: 5 * STEP,
@@ -24,8 +26,8 @@ export default defineConfig({
   // test:more`; `@long`: in `npm run test:long`.
   projects: [
     { name: "journeys", grepInvert: /@all|@long/ },
-    // Flaky journeys are listed: they reveal races.
-    { name: "more", grep: /@all/, retries: process.env["CI"] === "true" ? 1 : 0 },
+    // Flaky journeys are listed: they reveal races. Traces take a seventh of the time: only the second try has one.
+    { name: "more", grep: /@all/, ...(isCi && { retries: 1, use: { trace: "on-first-retry" } }) },
     { name: "long", grep: /@long/ },
   ],
   reporter: [["list"], ["./support/name-running.ts"]],

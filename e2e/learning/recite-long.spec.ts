@@ -32,7 +32,7 @@ test.afterEach(async ({ context }) => {
   await proxy.close();
 });
 
-test("a recording survives a tab killed at 2:59, and is sent over a connection cut twice @all", async ({
+test("a recording survives a tab killed at 2:59, and is sent over a connection cut twice @long", async ({
   page,
   context,
   school,

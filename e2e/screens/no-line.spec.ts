@@ -9,6 +9,8 @@ test.describe.configure({ mode: "parallel" });
 const API = "**/api/**";
 const NO_LINE = /Failed to fetch|ERR_|Failed to load|Error loading route module/;
 const NAMED = "No connection";
+/** Milliseconds. */
+const OFTEN = { intervals: [100] };
 const BARE = /^Something went wrong\.$/;
 
 const strip = (page: Page): Locator =>
@@ -43,7 +45,7 @@ for (const screen of SCREENS) {
       await cut.now();
       await last.click();
     }
-    await expect.poll(cut.isQuiet).toBe(true);
+    await expect.poll(cut.isQuiet, OFTEN).toBe(true);
     if (cut.reads() > 0) await expectToNameTheLine(page, screen);
     await expect(page.getByText(BARE)).toHaveCount(0);
     cut.back();
@@ -51,7 +53,7 @@ for (const screen of SCREENS) {
     await expect(page.locator("body")).not.toContainText(NAMED);
 
     // Parts of the screen may still be loading.
-    await expect.poll(cut.isQuiet).toBe(true);
+    await expect.poll(cut.isQuiet, OFTEN).toBe(true);
     await page.context().setOffline(true);
     if (screen.as) await expect(strip(page)).toBeVisible();
     await expect(shown(page, screen)).toBeVisible();

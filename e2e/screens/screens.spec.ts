@@ -4,7 +4,9 @@ import type { Page } from "@playwright/test";
 import { chooseLanguage } from "../pages/language.ts";
 import { signInAs } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
+import { expectCriteria, expectNoHiddenControls } from "./criteria.ts";
 import { type Screen, showScreen, SCREENS } from "./screen-list.ts";
+import { expectRoomForText } from "./spacing.ts";
 
 test.use({ isSample: true });
 // Shared by both workers.
@@ -31,15 +33,24 @@ const VIEWS: View[] = [
 ];
 const HEIGHT = 780;
 
+/** A person's name beside a badge, and a title below a centred one. */
+const APART = ["an admin's page for a student", "the end of a course"];
+
 for (const screen of SCREENS) {
-  test(`${screen.name}: three widths, two themes, English and Arabic @all`, async ({
+  test(`${screen.name}: criteria, room for text, three widths, two themes, English and Arabic @all`, async ({
     school,
     page,
     problems,
     expectAccessible,
   }) => {
     if (screen.name === "not found") problems.allow("404 (Not Found)");
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await showScreen(page, school, screen);
+    await test.step("criteria", () => expectCriteria(page));
+    if (!APART.includes(screen.name)) expect(await page.evaluate(astray)).toEqual([]);
+    await test.step("keys, focus and gestures", () => expectNoHiddenControls(page));
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await test.step("room for text", () => expectRoomForText(page));
     await checkScreen(
       page,
       (language) => changeTo(page, school, screen, language),
@@ -99,4 +110,32 @@ async function expectOneStartEdge(page: Page, what: string): Promise<void> {
     return Math.round(isRtl ? box.right - logo.right : box.left - logo.left);
   });
   expect(apart, `pixels between the edges of header and title, ${what}`).toBe(0);
+}
+
+/** Headings and row titles in other letters than the page's, which do not start at their box's own edge. */
+function astray(): string[] {
+  const isOther = document.dir === "rtl" ? /^[^\p{L}]*[a-z]/iu : /^[^\p{L}]*\p{Script=Arabic}/u;
+  return (
+    [...document.querySelectorAll("main :is(h1, h2, h3) :is(bdi, .cuts-text)")]
+      .filter((text) => text.checkVisibility() && isOther.test(text.textContent))
+      // A child's name is next to the mark, at the edge of the page.
+      .filter((text) => !text.closest('a[href^="/family/"]'))
+      .flatMap((text) => {
+        let box = text;
+        while (getComputedStyle(box).display.startsWith("inline") && box.parentElement) {
+          box = box.parentElement;
+        }
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const [inner, outer] = [range.getBoundingClientRect(), box.getBoundingClientRect()];
+        const { direction, textAlign } = getComputedStyle(box);
+        const gap = document.dir === "rtl" ? inner.left - outer.left : outer.right - inner.right;
+        const isAstray =
+          textAlign !== "center" && (Math.abs(gap) > 2 || direction === document.dir);
+        // A page's sentence may contain a name.
+        return isAstray && box.textContent.trim() === text.textContent.trim()
+          ? [`${text.textContent} ${Math.round(gap)}`]
+          : [];
+      })
+  );
 }

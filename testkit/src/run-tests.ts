@@ -15,13 +15,13 @@ const RUNS: Record<string, Run> = {
       "npm run types",
       "vitest run --project machinery --project machinery-sqlite --project machinery-postgres --project release",
       // Last, because it lists flaky journeys.
-      "playwright test --config e2e --project more",
+      "playwright test --config e2e --project more --workers 3",
     ],
   },
   long: {
     minutes: 600,
     commands: [
-      "TESTS=long vitest run --project machinery --project machinery-sqlite --project machinery-postgres server/src/cluster server/src/failover server/src/line server/src/killed server/src/disk-faults",
+      "TESTS=long vitest run --project machinery --project machinery-sqlite --project machinery-postgres server/src/cluster server/src/failover server/src/line server/src/killed server/src/disk-faults month-of-halaqas",
       "TESTS=long FUZZ_REQUESTS=50000 vitest run --project sqlite --project machinery-postgres server/src/app.fuzz sign-in/guessing",
       "TESTS=long vitest run --project sqlite --project postgres counters.http statistics/stored-counts note-sizes move-sequences copy-sequences",
       "PICTURES=pictures playwright test --config e2e --project long",

@@ -1,8 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/test.ts";
-import { showScreen, SCREENS } from "./screen-list.ts";
-
-test.use({ isSample: true });
+import { expect } from "../support/test.ts";
 
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
@@ -37,26 +34,18 @@ const SIZES = [
   ["on its side", 740, 360],
 ] as const;
 
-test.describe.configure({ mode: "parallel" });
-
-for (const screen of SCREENS) {
-  test(`${screen.name}: no text is lost with wider spacing, at 200 %, at 400 % or on a phone's side @all`, async ({
-    page,
-    school,
-    problems,
-  }) => {
-    problems.allow(/status of 40|404/);
-    await showScreen(page, school, screen);
-    const problem = async (view: string, seen: readonly string[]) =>
-      (await clipped(page)).filter((one) => !seen.includes(one)).map((one) => `${view}: ${one}`);
-    const found: string[] = [];
-    for (const [view, width, height] of SIZES) {
-      await page.setViewportSize({ width, height });
-      found.push(...(await problem(view, [])).filter((one) => one.includes(WIDER)));
-    }
-    await page.setViewportSize({ width: 360, height: 800 });
-    const before = await clipped(page);
-    await page.addStyleTag({ content: SPACING });
-    expect([...found, ...(await problem("spacing", before))]).toEqual([]);
-  });
+/** No text is lost with wider spacing, at 200 %, at 400 % or on a phone's side. */
+export async function expectRoomForText(page: Page): Promise<void> {
+  const problem = async (view: string, seen: readonly string[]) =>
+    (await clipped(page)).filter((one) => !seen.includes(one)).map((one) => `${view}: ${one}`);
+  const found: string[] = [];
+  for (const [view, width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    found.push(...(await problem(view, [])).filter((one) => one.includes(WIDER)));
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
+  const before = await clipped(page);
+  const style = await page.addStyleTag({ content: SPACING });
+  expect([...found, ...(await problem("spacing", before))]).toEqual([]);
+  await style.evaluate((element) => (element as Element).remove());
 }
