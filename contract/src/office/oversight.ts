@@ -7,7 +7,7 @@ import { courseCode, id, emptyBody, response, page } from "../fields.ts";
 import { childAnswers } from "./account-deletion.ts";
 import { lesson, lessonSummary, theLesson } from "../courses/lessons.ts";
 import { ADMINS } from "../roles.ts";
-import { adminTeacher } from "./teachers.ts";
+import { teacherWithCourses } from "./teachers.ts";
 
 /** Published (active and published), Draft (active only) or Deleted (not active). */
 const overseenCourse = ownCourse
@@ -26,7 +26,7 @@ export const oversight = {
     params: z.strictObject({ teacherId: id }),
     query: z.object(page),
     data: z.object({
-      teacher: adminTeacher.extend({ secondStep: z.boolean() }),
+      teacher: teacherWithCourses.extend({ secondStep: z.boolean() }),
       courseList: z.array(overseenCourse),
       ...response.nextPage,
     }),

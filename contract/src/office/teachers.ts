@@ -22,9 +22,11 @@ export const adminTeacher = z.object({
   deletedAt: response.time.nullable(),
 });
 
+/** `courseIds`: active courses; for deleted teachers in lists, restorable ones. */
+export const teacherWithCourses = adminTeacher.extend({ courseIds: z.array(response.id) });
+
 const teacherList = z.object({
-  /** `courseIds`: active courses; for deleted teachers, restorable ones. */
-  teacherList: z.array(adminTeacher.extend({ courseIds: z.array(response.id) })),
+  teacherList: z.array(teacherWithCourses),
   pending: response.count,
   ...response.nextPage,
 });

@@ -8,7 +8,7 @@ import { aPage, inCourse, inLesson } from "../../testing/scenario.ts";
 export const oversightCalls: CallEntries<"oversight"> = {
   listCoursesOfTeacher: {
     who: admins,
-    queries: 5,
+    queries: 6,
     input: ({ teacher }) => ({
       params: { teacherId: teacher.id },
       query: aPage,

@@ -67,6 +67,22 @@ describe("an admin sees", () => {
     expect(found.data.courseList.map(({ _id }) => _id)).toEqual([draft]);
   });
 
+  test("which of them are not deleted, on every page", async ({ school }) => {
+    const [teacher, decoy] = [await aTeacher(school), await aTeacher(school)];
+    const { courseId: published } = await aPublishedCourse(school, teacher);
+    const draft = await aDraft(school, teacher, "Fiqh");
+    await aDeletedCourse(school, teacher);
+    await aDraft(school, decoy, "Fiqh");
+    const params = { teacherId: teacher.id };
+    const page = await school.call(listCoursesOfTeacher, {
+      as: admin,
+      params,
+      query: { limit: 1 },
+    });
+    expect(page.data.courseList).toHaveLength(1);
+    expect(page.data.teacher.courseIds.toSorted()).toEqual([published, draft].toSorted());
+  });
+
   test("them in pages, the deleted ones among them", async ({ school }) => {
     const teacher = await aTeacher(school);
     for (let count = 0; count < 5; count += 1) await aDeletedCourse(school, teacher);

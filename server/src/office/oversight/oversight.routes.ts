@@ -27,7 +27,7 @@ import { exportChild, exportPerson } from "./export-person.ts";
 import { countCourses, type Filter, findAnyCourse, listCourses } from "./oversight.queries.ts";
 import { restorableUntil } from "./purge-courses.ts";
 import { whoHaveSecondStep } from "../../people/second-step/index.ts";
-import { findAnyTeacher, presentTeacher } from "../teachers/index.ts";
+import { findAnyTeacher, listCourseIds, presentTeacher } from "../teachers/index.ts";
 
 const calls = contract.oversight;
 
@@ -49,10 +49,20 @@ export function oversightRoutes(platform: Platform): Route[] {
     };
   }
 
-  async function teacher(id: string) {
+  async function requireTeacher(id: string) {
     const row = await findAnyTeacher(db, id);
     if (!row) throw refuse("TEACHER_NOT_FOUND");
-    return presentTeacher(row);
+    return row;
+  }
+
+  async function teacher(id: string) {
+    const row = await requireTeacher(id);
+    const [having, courses] = [
+      await whoHaveSecondStep(db, [id]),
+      await listCourseIds(db, [id], null),
+    ];
+    const courseIds = courses.map((course) => course.id);
+    return { ...presentTeacher(row), courseIds, secondStep: having.has(id) };
   }
 
   async function listing(filter: Filter, query: { limit: number; cursor?: string | undefined }) {
@@ -81,11 +91,8 @@ export function oversightRoutes(platform: Platform): Route[] {
     route(calls.listCoursesOfTeacher, async ({ params: { teacherId }, query }) => {
       const filter = { teacherId, search: query.search && foldText(query.search) };
       const of = await teacher(teacherId);
-      const having = await whoHaveSecondStep(db, [teacherId]);
       const { courses: courseList, ...page } = await listing(filter, query);
-      return {
-        data: { teacher: { ...of, secondStep: having.has(teacherId) }, courseList, ...page },
-      };
+      return { data: { teacher: of, courseList, ...page } };
     }),
 
     route(calls.listDeletedCourses, async ({ params: { teacherId }, query }) => {
@@ -94,7 +101,7 @@ export function oversightRoutes(platform: Platform): Route[] {
         search: query.search && foldText(query.search),
         isDeleted: true,
       };
-      await teacher(teacherId);
+      await requireTeacher(teacherId);
       const { courses: deletedCourses, ...page } = await listing(filter, query);
       return { data: { deletedCourses, ...page } };
     }),

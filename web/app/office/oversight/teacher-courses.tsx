@@ -26,7 +26,7 @@ import { RestoreCourse } from "./restore-course.tsx";
 
 type TeacherCoursesProps = {
   teacherId: string;
-  renderHead: (teacher: OverseenTeacher, activeCourses: number) => ReactNode;
+  renderHead: (teacher: OverseenTeacher) => ReactNode;
 };
 
 export function TeacherCourses({ teacherId, renderHead }: TeacherCoursesProps) {
@@ -37,10 +37,9 @@ export function TeacherCourses({ teacherId, renderHead }: TeacherCoursesProps) {
     return <LoadError query={all} failed="oversight.loadFailed" />;
   }
   const courses = all.data?.pages.flatMap((page) => page.courseList);
-  const active = courses?.filter((course) => course.active).length ?? 0;
   return (
     <>
-      {first ? renderHead(first.teacher, active) : <HeaderSkeleton />}
+      {first ? renderHead(first.teacher) : <HeaderSkeleton />}
       <section aria-labelledby="overseen-courses" className="mt-9">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
           <SectionHeading id="overseen-courses">{t("oversight.courses")}</SectionHeading>

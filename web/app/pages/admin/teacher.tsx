@@ -22,9 +22,9 @@ export default function Teacher({ params: { teacherId } }: Route.ComponentProps)
       <TeacherCourses
         key={teacherId}
         teacherId={teacherId}
-        renderHead={(teacher, courses) => (
+        renderHead={(teacher) => (
           <>
-            <TeacherHeader teacher={teacher} courses={courses} />
+            <TeacherHeader teacher={teacher} courses={teacher.courseIds.length} />
             {isSuperadmin && teacher.deletedAt === null && teacher.secondStep && (
               <ClearSecondStep id={teacher._id} name={`${teacher.firstName} ${teacher.lastName}`} />
             )}
