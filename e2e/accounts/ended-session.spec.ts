@@ -92,8 +92,17 @@ test("a change of a note, with a description that was long to write @all", async
   await page.goto(address);
   const card = page.getByRole("region", { name: "Notes" }).getByRole("article").first();
   const open = async () => card.getByRole("button", { name: /^Edit/ }).click();
+  // The script that keeps it arrives later than the text, as on a slow connection.
+  const arrival = Promise.withResolvers<void>();
+  await page.route("**/assets/typed-when-ended-*", async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  const script = page.waitForResponse("**/assets/typed-when-ended-*");
   await open();
   await card.getByLabel("Description").fill("What I wrote for ten minutes");
+  arrival.resolve();
+  await (await script).finished();
   await endSession(page, () => card.getByRole("button", { name: "Save" }).click());
   await comeBack(page, student, new RegExp(address));
   await open();

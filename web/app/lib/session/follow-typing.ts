@@ -3,6 +3,9 @@
  * takes the focus.
  */
 export function followTyping(): void {
-  const load = () => void import("./typed-when-ended.ts").catch(() => undefined);
-  addEventListener("focusin", load, { once: true });
+  /** Recorded from the beginning: text may be pasted and sent while the script loads. */
+  const typed = new WeakSet<EventTarget>();
+  addEventListener("input", ({ target }) => target && typed.add(target), { capture: true });
+  const load = async () => (await import("./typed-when-ended.ts")).keepWhenEnded(typed);
+  addEventListener("focusin", () => void load().catch(() => undefined), { once: true });
 }

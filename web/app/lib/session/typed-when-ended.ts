@@ -26,11 +26,11 @@ const keyOf = (form: HTMLFormElement) => {
   return `form:${JSON.stringify([path, form.ariaLabel, textsOf(form).map(({ name }) => name)])}`;
 };
 
-const typed = new WeakSet<EventTarget>();
+/** Who is typing; on a page just opened not known at once. */
 let by = person.get();
 
 /** Encrypted with the key of the ended session. */
-function keepTexts(): void {
+function keepTexts(typed: WeakSet<EventTarget>): void {
   for (const form of document.forms) {
     if (form.dataset.unstored !== undefined) continue;
     const texts = [...textsOf(form).entries()].filter(([, field]) => typed.has(field));
@@ -73,16 +73,12 @@ async function typeAgain(form: HTMLFormElement): Promise<void> {
   await removeRow(key);
 }
 
-addEventListener(
-  "input",
-  ({ target }) => {
-    if (target) typed.add(target);
-    by = person.get() ?? by;
-  },
-  { capture: true },
-);
-onSession(() => {
-  const session = currentSession();
-  if (session.status === "signedOut" && session.reason === "expired") keepTexts();
-});
-if (sessionStore.read(mark())) giveTextsBack();
+export function keepWhenEnded(typed: WeakSet<EventTarget>): void {
+  addEventListener("input", () => (by = person.get() ?? by), { capture: true });
+  person.subscribe(() => (by ??= person.get()));
+  onSession(() => {
+    const session = currentSession();
+    if (session.status === "signedOut" && session.reason === "expired") keepTexts(typed);
+  });
+  if (sessionStore.read(mark())) giveTextsBack();
+}
