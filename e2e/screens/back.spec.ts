@@ -71,6 +71,7 @@ test("Back closes a dialog, asks where typed text would be lost, and loses none 
   await ask.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog.getByLabel("Title")).toHaveValue("Halaqa");
   await page.goBack();
+  await expect(ask).toBeVisible();
   await page.goBack();
   await expect(ask).toBeHidden();
   await expect(dialog.getByLabel("Title")).toHaveValue("Halaqa");
