@@ -160,6 +160,9 @@ export async function expectCriteria(page: Page): Promise<void> {
   expect(await misnamed(page)).toEqual([]);
   expect(await page.evaluate(chosenByColour)).toEqual([]);
   expect(await page.locator("body").ariaSnapshot()).not.toMatch(/ [:;,؛،](?=[\s"]|$)/m);
+}
+
+export async function expectTitlesToHaveLanguage(page: Page): Promise<void> {
   expect(await page.evaluate(titlesWithoutLanguage)).toEqual([]);
 }
 

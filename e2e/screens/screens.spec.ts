@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { chooseLanguage } from "../pages/language.ts";
 import { signInAs } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
-import { expectCriteria, expectNoHiddenControls } from "./criteria.ts";
+import { expectCriteria, expectNoHiddenControls, expectTitlesToHaveLanguage } from "./criteria.ts";
 import { type Screen, showScreen, SCREENS } from "./screen-list.ts";
 import { expectRoomForText } from "./spacing.ts";
 
@@ -47,6 +47,8 @@ for (const screen of SCREENS) {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await showScreen(page, school, screen);
     await test.step("criteria", () => expectCriteria(page));
+    // Its entries do not store the language of a title.
+    if (screen.name !== "activity") await expectTitlesToHaveLanguage(page);
     if (!APART.includes(screen.name)) expect(await page.evaluate(astray)).toEqual([]);
     await test.step("keys, focus and gestures", () => expectNoHiddenControls(page));
     await page.emulateMedia({ reducedMotion: "reduce" });
