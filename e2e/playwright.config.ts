@@ -17,7 +17,7 @@ export default defineConfig({
   outputDir: "results",
   globalSetup: "./support/prepare.ts",
   forbidOnly: isCi,
-  // Each runs a server and a browser; two saturate two cores. `npm run test:more` runs three: many of its journeys wait.
+  // Each runs a server and a browser; two saturate two cores. `npm run test:more` runs three.
   workers: 2,
   // Milliseconds; a hanging step takes STEP.
   timeout: 5 * STEP,

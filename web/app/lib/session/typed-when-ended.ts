@@ -26,7 +26,7 @@ const keyOf = (form: HTMLFormElement) => {
   return `form:${JSON.stringify([path, form.ariaLabel, textsOf(form).map(({ name }) => name)])}`;
 };
 
-/** Who is typing; on a page just opened not known at once. */
+/** The author, unknown at first on a page just opened. */
 let by = person.get();
 
 /** Encrypted with the key of the ended session. */
