@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyListenOptions } from "fastify";
 import { createApp } from "./app.ts";
 import { MINUTE, SECOND } from "./platform/clock.ts";
 import { readConfig, type Config } from "./platform/config.ts";
+import { waitForDatabase } from "./platform/database/open.ts";
 import { closeDataFolder } from "./platform/close-data-folder.ts";
 import { lockDataFolder } from "./platform/lock-data-folder.ts";
 import { closeGracefully } from "./platform/http/server.ts";
@@ -56,6 +57,7 @@ async function serve(config: Config, log: Log, options: { pages?: string }): Pro
   closeDataFolder(config, log);
   // Before touching the folder, which another server may use.
   const lock = isFolderOwned(config) ? lockDataFolder(config.dataDir, config.publicUrl) : undefined;
+  await waitForDatabase(config, log);
   const { http, platform, transfers, build, metrics, sweep, deliver, drain } = await createApp(
     config,
     log,

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -13,7 +14,8 @@ import { createLog } from "../log.ts";
 import { reasonOf } from "../operator-error.ts";
 import { newId } from "../secrets.ts";
 import { startOwnPostgres, type OwnPostgres } from "../../testing/postgres.ts";
-import { type ServerProcess } from "../../testing/server-process.ts";
+import { startServerProcess, type ServerProcess } from "../../testing/server-process.ts";
+import { startProxy } from "../../testing/tcp-proxy.ts";
 import { createTestApp, type TestAnswer, type TestApp } from "../../testing/test-app.ts";
 
 /** Milliseconds, short to speed up the tests. */
@@ -189,6 +191,29 @@ test("a call whose commit was lost has no time after which it is sent again, one
   const lost = await add();
   expect(lost).toMatchObject({ status: 503, code: "NOT_READY" });
   expect(lost.headers["retry-after"]).toBeUndefined();
+});
+
+test("a server that starts before its database waits for it", async () => {
+  const url = new URL(await aDatabase());
+  const proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
+  await proxy.end();
+  url.port = String(proxy.port);
+  const asked = Promise.withResolvers<void>();
+  const early = createServer((client) => {
+    client.destroy();
+    asked.resolve();
+  }).listen(proxy.port, "127.0.0.1");
+  const starting = startServerProcess(path.join(folder, "early"), {
+    DATABASE_URL: url.href,
+    LOG_LEVEL: "warn",
+  });
+  endings.push(async () => (await starting).end("SIGKILL"), proxy.end);
+  await asked.promise;
+  await new Promise((closed) => void early.close(closed));
+  await proxy.begin();
+  const school = await starting;
+  expect(school.output()).toMatch(/The database does not answer.*waiting for the database/);
+  expect(await aTeacher(school)).toBeDefined();
 });
 
 test("a start without a database that can be used ends in one sentence", async () => {

@@ -23,6 +23,7 @@ export class PreparedInVain extends Error {
 }
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const SQLSTATE = /^\d[\dA-Z]{4}$/;
 const CONNECTION_ENDED = /^(08...|57P0[1-5]|25P0[34])$/;
 const STANDBY = "25006";
 const OVERLOADED_OR_READ_ONLY = [
@@ -34,6 +35,12 @@ const OVERLOADED_OR_READ_ONLY = [
 
 export function endsConnection(error: unknown): boolean {
   return CONNECTION_ENDED.test(codeOf(error));
+}
+
+/** True if no server can be reached yet, unlike where it refuses a password or a name. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof DatabaseUnavailable)) return false;
+  return !SQLSTATE.test(codeOf(error.cause)) || endsConnection(error.cause);
 }
 
 export function takesNoWrites(error: unknown): boolean {
@@ -57,6 +64,6 @@ export function mayBeDone(error: unknown): boolean {
 }
 
 function codeOf(error: unknown): string {
-  const { code } = error as { code?: unknown };
+  const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === "string" ? code : "";
 }
