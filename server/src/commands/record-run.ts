@@ -1,4 +1,5 @@
 import { addBackupRun, type BackupRun } from "../platform/backup/backup-runs.queries.ts";
+import { IdentityMissing } from "../platform/backup/encryption.ts";
 import type { Config } from "../platform/config.ts";
 import { databaseMayExist, openDatabase } from "../platform/database/open.ts";
 import { reasonOf } from "../platform/operator-error.ts";
@@ -20,6 +21,8 @@ export async function recordRun(
     await record(config, { kind, isOk, words });
     return exit;
   } catch (error) {
+    // Nothing was tested.
+    if (error instanceof IdentityMissing) throw error;
     const [words = ""] = reasonOf(error).split("\n");
     await record(config, { kind, isOk: false, words });
     throw error;

@@ -45,6 +45,8 @@ export function findFaults(
   const areNearlyUsed = ({ codes, codesAtMost }: Found["email"]) => codes >= codesAtMost * NEARLY;
   const isOld = (at: string | null, oldest: number) => at !== null && Date.parse(at) < now - oldest;
   const { certificateEnd = Infinity } = looked;
+  // Encrypted backups are tested where their key is.
+  const isTestedHere = config.backupRecipient === undefined;
   const signs: [StatusFault, boolean][] = [
     ["databaseDamaged", looked.databaseFault !== undefined],
     ["storageAway", !storageAnswers],
@@ -54,8 +56,8 @@ export function findFaults(
     ["backupFailed", backup.last?.ok === false],
     ["backupOld", isOld(backup.lastOkAt, OLDEST_BACKUP)],
     ["proofFailed", proof.last?.ok === false],
-    ["neverProved", backup.lastOkAt !== null && proof.last === null],
-    ["proofOld", isOld(proof.lastOkAt, OLDEST_PROOF)],
+    ["neverProved", isTestedHere && backup.lastOkAt !== null && proof.last === null],
+    ["proofOld", isTestedHere && isOld(proof.lastOkAt, OLDEST_PROOF)],
     ["certificateEnds", certificateEnd < now + CERTIFICATE_ENDS],
     ["clockWrong", Math.abs(looked.clockOffset) > CLOCK_OFFSET],
     ["databaseSlow", looked.databaseMs > SLOW_DATABASE],

@@ -1,3 +1,4 @@
+import { generateIdentity, identityToRecipient } from "age-encryption";
 import { expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { LANGUAGE_CODES, type Language } from "@madrasa/contract/languages";
@@ -276,4 +277,19 @@ test("a superadmin is written to in their language", async ({ school }) => {
   }
   expect(texts.size, "each in another language").toBe(2 * LANGUAGE_CODES.length);
   await speak("en");
+});
+
+test("encrypted backups, which are tested elsewhere, are not missed here", async () => {
+  const recipient = await identityToRecipient(await generateIdentity());
+  const sealed = await createTestApp({ BACKUP_URL, ...TWILIO, BACKUP_RECIPIENT: recipient });
+  await record(sealed, "backup", true);
+  const proofs = async () =>
+    (await read(sealed)).troubles.filter((trouble) => /prove|proof/i.test(trouble));
+  expect(await proofs()).toEqual([]);
+  await record(sealed, "proof", true);
+  sealed.wait(20 * DAY);
+  expect(await proofs()).toEqual([]);
+  await record(sealed, "proof", false);
+  expect(await proofs()).toEqual(["proofFailed"]);
+  await sealed.close();
 });

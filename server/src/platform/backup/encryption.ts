@@ -49,12 +49,14 @@ export async function readEncryption(folder: string): Promise<Encryption | undef
 export const parseEncryption = (text: string): Encryption | undefined =>
   encryption.safeParse(parseJson(text)).data;
 
+export class IdentityMissing extends BackupFault {}
+
 /** `identities`: secret age keys, one of which must open an encrypted backup. */
 export async function readingOf(folder: string, identities: readonly string[]): Promise<Reading> {
   const encrypted = await readEncryption(folder);
   if (!encrypted) return { suffix: "", read: (file) => createReadStream(file) };
   if (identities.length === 0) {
-    throw new BackupFault(
+    throw new IdentityMissing(
       `${folder} is encrypted to ${encrypted.recipient}. Name the file with its secret key: --identity FILE`,
     );
   }
