@@ -69,6 +69,12 @@ test("the newest backup is restored and started elsewhere, and the school record
   expect((await school.call(contract.catalogue.listCourses)).data).toEqual(before.data);
 });
 
+test("on the school's disk it leaves the room that the school keeps free", async () => {
+  const full = await runCommand("backup-prove", [], { ...env, MIN_FREE_DISK_MB: "1000000000" });
+  expect(full).toMatchObject({ code: 1, stdout: "" });
+  expect(full.stderr).toMatch(/^The test needs \d+ MB more on the disk of/);
+});
+
 test("one byte of a damaged backup fails the proof, with a sentence", async () => {
   const [name = ""] = readdirSync(`${env.DATA_DIR}-backups`).toSorted().toReversed();
   const users = path.join(`${env.DATA_DIR}-backups`, name, "tables", "users.ndjson");
@@ -89,8 +95,11 @@ test("an encrypted one needs the secret key; a failed backup is recorded too", a
   writeFileSync(file, identity);
   const sealed = { ...env, BACKUP_RECIPIENT: await identityToRecipient(identity) };
   expect((await runCommand("backup", [], sealed)).code).toBe(0);
+  const before = (await lastRun("proof")).last;
   const closed = await prove();
   expect(closed.stderr).toContain("--identity FILE");
+  // It could not be tested: nothing is known about it.
+  expect((await lastRun("proof")).last).toEqual(before);
   expect((await prove("--identity", file)).code).toBe(0);
 
   const failed = await runCommand("backup", ["--to", path.join(room, "unmounted")], env);

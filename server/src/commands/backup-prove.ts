@@ -29,7 +29,7 @@ await runCommand(async (config) => {
       options.bucket
         ? fetchNewest(config, { parent, progress })
         : newestIn(from, config.schoolName);
-    const words = await proveBackup(find, { identities, room, progress });
+    const words = await proveBackup(find, { config, identities, room, progress });
     print(words);
     return { exit: EXIT.done, isOk: true, words };
   });

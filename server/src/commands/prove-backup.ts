@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { contract } from "@madrasa/contract";
 import { createClient, fetchTransport } from "@madrasa/contract/client";
@@ -8,14 +8,19 @@ import type { Progress } from "../platform/backup/progress.ts";
 import { requireRoom } from "../platform/backup/require-room.ts";
 import { restoreBackup } from "../platform/backup/restore-backup.ts";
 import { readConfig, type Config } from "../platform/config.ts";
+import { minFreeBytes } from "../platform/disk-space.ts";
 import { rowsOf } from "../platform/database/dialect.ts";
 import { lockDataFolder } from "../platform/lock-data-folder.ts";
 import { createLog } from "../platform/log.ts";
 import { withInstallation } from "./command.ts";
 import { inWords } from "./in-words.ts";
 
-/** Space for the database besides the files, and for filling it. */
+/** Free space left on a disk without a school. */
 const SPARE_BYTES = 200_000_000;
+/** Bytes of the database, and of its log while it is filled, for each byte of the backup's tables. */
+const BYTES_PER_TABLE_BYTE = 2;
+
+type ProofOptions = { config: Config; identities: string[]; room: string; progress: Progress };
 
 /**
  * Restores a backup into a temporary school in `room`, compares all rows and files, starts it and reads a course.
@@ -23,7 +28,7 @@ const SPARE_BYTES = 200_000_000;
  */
 export async function proveBackup(
   find: (room: string) => Promise<string>,
-  { identities, room, progress }: { identities: string[]; room: string; progress: Progress },
+  { config: own, identities, room, progress }: ProofOptions,
 ): Promise<string> {
   await mkdir(room, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(room, "a proof of a backup");
@@ -32,10 +37,13 @@ export async function proveBackup(
     const folder = await find(room);
     const backup = await checkBackup(folder, { identities, progress });
     const { manifest } = backup;
-    await requireRoom(room, manifest.files.bytes, {
+    const bytes =
+      manifest.files.bytes + BYTES_PER_TABLE_BYTE * (await bytesIn(path.join(folder, "tables")));
+    const [ofRoom, ofSchool] = [await stat(room), await stat(own.dataDir).catch(() => undefined)];
+    await requireRoom(room, bytes, {
       what: "The test",
       mend: "Free some, or use --in FOLDER on another disk.",
-      spare: () => SPARE_BYTES,
+      spare: (space) => (ofRoom.dev === ofSchool?.dev ? minFreeBytes(own, space) : SPARE_BYTES),
     });
     // Separate environment: never the school's database, bucket or message providers.
     const config = readConfig({
@@ -59,6 +67,12 @@ export async function proveBackup(
     // Empty now; a container's volume cannot be removed.
     await rm(room, { recursive: true, force: true }).catch(() => undefined);
   }
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const name of await readdir(folder)) bytes += (await stat(path.join(folder, name))).size;
+  return bytes;
 }
 
 /** Removes leftovers of a killed run, except the lock. */
