@@ -113,6 +113,12 @@ describe.skipIf(!canBootSystemd())("on a machine with a real systemd", () => {
     expect((await run(`cat ${ENV_FILE}`)).stdout).toMatch(/school\.test[^]*SCHOOL_NAME=Al-Noor/);
   });
 
+  test("writes the Caddyfile for settings that came from another machine", async () => {
+    await run("rm /opt/madrasa/Caddyfile");
+    expect(await install("")).toMatchObject({ code: 0 });
+    expect((await run("cat /opt/madrasa/Caddyfile")).stdout).toContain("school.test {");
+  });
+
   test("refuses where another release is installed", async () => {
     const other = path.posix.join("/root", NAME.replace("1.0.0", "2.0.0"));
     await run(`cp -R /root/${NAME} ${other}`);

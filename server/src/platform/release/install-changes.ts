@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { parseEnvFile } from "../env-file.ts";
 import { OperatorError } from "../operator-error.ts";
 import { linkedFolder } from "./installation.ts";
 import { leftoverName } from "./unpack-release.ts";
@@ -61,11 +62,12 @@ export function listChanges(program: string, settings: Settings | undefined): Ch
     const file = path.join(BASE, link);
     if (!lstatSync(file, { throwIfNoEntry: false })) run("ln", "-s", `releases/${name}`, file);
   }
-  if (settings) {
-    changes.push({ file: CADDY_FILE, text: caddyText(program, settings), mode: 0o644 });
-    // Last of the two: with it the questions are answered.
-    changes.push({ file: ENV_FILE, text: envText(settings), mode: 0o600 });
+  const host = settings?.host ?? (existsSync(CADDY_FILE) ? undefined : savedHost());
+  if (host !== undefined) {
+    changes.push({ file: CADDY_FILE, text: caddyText(program, host), mode: 0o644 });
   }
+  // Last of the two: with it the questions are answered.
+  if (settings) changes.push({ file: ENV_FILE, text: envText(settings), mode: 0o600 });
   const units = path.join(program, "deploy/systemd");
   for (const unit of readdirSync(units)) {
     const [text, file] = [readFileSync(path.join(units, unit), "utf8"), path.join(UNITS, unit)];
@@ -126,7 +128,14 @@ export function envText({ host, smtp }: Settings): string {
     .join("\n")}\n`;
 }
 
-function caddyText(program: string, { host }: Settings): string {
+/** Domain in settings brought from another machine. */
+function savedHost(): string | undefined {
+  const text = existsSync(ENV_FILE) ? readFileSync(ENV_FILE, "utf8") : "";
+  const { PUBLIC_URL: url = "" } = parseEnvFile(text, ENV_FILE);
+  return URL.canParse(url) ? new URL(url).host : undefined;
+}
+
+function caddyText(program: string, host: string): string {
   const text = readFileSync(path.join(program, "deploy/caddy/one-server.Caddyfile"), "utf8");
   return text.replaceAll("school.example.org", host);
 }
