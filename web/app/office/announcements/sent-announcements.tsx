@@ -96,11 +96,12 @@ type EditAnnouncementProps = { announcement: SentAnnouncement; onClose: () => vo
 
 function EditAnnouncement({ announcement, onClose }: EditAnnouncementProps) {
   const { _id, isPinned } = announcement;
-  const [text, setText] = useState(announcement.text);
+  const [before] = useState(announcement.text);
+  const [text, setText] = useState(before);
   const [isKept, setKept] = useState(isPinned);
   const [pinnedDays, setPinnedDays] = useState(0);
   const editing = useEdit(_id);
-  useUnsavedWork(text !== announcement.text || isKept !== isPinned || pinnedDays !== 0);
+  useUnsavedWork(text !== before || isKept !== isPinned || pinnedDays !== 0);
   const isMissing = text.trim() === "";
   // An unchanged pin keeps its end.
   const pin = isPinned ? { pinnedDays: isKept ? undefined : 0 } : { pinnedDays };
@@ -108,7 +109,9 @@ function EditAnnouncement({ announcement, onClose }: EditAnnouncementProps) {
     <Dialog isOpen onOpenChange={onClose} title={t("announcements.edit")}>
       <Form
         onSubmit={() => {
-          if (!isMissing) editing.mutate({ text, ...pin }, { onSuccess: onClose });
+          // Another device may have changed the text meanwhile.
+          const change = { ...(text !== before && { text }), ...pin };
+          if (!isMissing) editing.mutate(change, { onSuccess: onClose });
         }}
         className="space-y-5"
       >
