@@ -86,14 +86,12 @@ export default function TeacherDashboard() {
           {t("courses.suspendedHelp")}
         </Notice>
       )}
+      {mayTeach && <TeacherToday onAction={onAction} />}
+      {!me?.suspended && <LateAnnouncement />}
       {mayTeach && (
-        <>
-          <TeacherToday onAction={onAction} />
-          <LateAnnouncement />
-          <TextLink to="/sheets" className="mb-8 inline-flex min-h-11 items-center">
-            {t("courses.dailySheets")}
-          </TextLink>
-        </>
+        <TextLink to="/sheets" className="mb-8 inline-flex min-h-11 items-center">
+          {t("courses.dailySheets")}
+        </TextLink>
       )}
       <OwnCourseList
         onAction={onAction}
