@@ -24,6 +24,8 @@ async function aFamily(school: TestApp, role: Guardian) {
   await acceptInvitation(school, other, await anInvitation(school, guardian, shared));
   const admin = await aGeneraladmin(school);
   const suspend = async (suspended: boolean, children?: boolean) => {
+    // Earlier notices, such as of a shared device, come first.
+    await school.platform.backgroundTasks.settled();
     const body = { userID: guardian.id, suspended, ...(children !== undefined && { children }) };
     const { status } = await (role === "student"
       ? school.call(contract.students.suspendStudent, { as: admin, body })
