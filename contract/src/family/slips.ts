@@ -79,7 +79,7 @@ export const slips = {
     data: response.none,
   }),
 
-  /** Ends a slip and deletes its name. Its user stays in the course. */
+  /** Deletes a slip with its name. Throws SLIP_TAKEN if a family has used it. */
   revokeSlip: endpoint({
     method: "DELETE",
     path: `${API}/user/teacher/course/slips/:id`,

@@ -34,10 +34,16 @@ export async function markSlipsSeen(
   });
 }
 
+/** Throws SLIP_TAKEN if a family has used the slip. */
 export async function revokeSlip(platform: Platform, actor: Actor, id: string): Promise<void> {
   await actAs(platform, actor, async (tx) => {
-    const slip = await requireOwnSlip(platform, tx, actor, id);
-    await deleteSlip(tx, slip.id);
+    const { course_id: courseId } = await requireOwnSlip(platform, tx, actor, id);
+    await lockRows(tx, "courses", "id", courseId, "write");
+    // Read again: a family may have used it meanwhile.
+    const slip = await findSlip(tx, { id }, platform.clock());
+    if (slip && slip.taken_at !== null)
+      throw refuse("SLIP_TAKEN", { values: { about: "teacher" } });
+    await deleteSlip(tx, id);
   });
 }
 

@@ -251,6 +251,32 @@ describe("slips", () => {
     expect(await find(other, "00000")).toMatchObject({ status: 400 });
   });
 
+  test("stay when a family used them before the teacher's deletion", async ({ school }) => {
+    const { teacher, courseId, list, students } = await aCourse(school);
+    const [slip] = await someSlips(school, teacher, courseId, "Idris Khan");
+    const body = { secret: slip?.printed?.secret ?? "", for: "me" as const };
+    const revoke = { as: teacher, params: { id: slip?._id ?? "" }, body: {} };
+    await school.call(calls.redeemSlip, { as: await aStudent(school), body });
+    expect(await school.call(calls.revokeSlip, revoke)).toMatchObject({
+      code: "SLIP_TAKEN",
+      message: "This slip has already been used.",
+    });
+    expect((await list())[0]?.taken).toMatchObject({ isNew: true });
+
+    const [other] = await someSlips(school, teacher, courseId, "Safiya Noor");
+    const [taken, revoked] = await Promise.all([
+      school.call(calls.redeemSlip, {
+        as: await aStudent(school),
+        body: { ...body, secret: other?.printed?.secret ?? "" },
+      }),
+      school.call(calls.revokeSlip, { ...revoke, params: { id: other?._id ?? "" } }),
+    ]);
+    expect([taken.status, revoked.status].filter((status) => status === 200)).toHaveLength(1);
+    const isTaken = taken.status === 200;
+    expect(await students()).toHaveLength(isTaken ? 2 : 1);
+    expect(await list()).toHaveLength(isTaken ? 2 : 1);
+  });
+
   test("end by the teacher, after 30 days, and with the course", async ({ school }) => {
     const { teacher, courseId, list } = await aCourse(school);
     const [one, two] = await someSlips(school, teacher, courseId, "Idris Khan", "Safiya Noor");

@@ -1,11 +1,12 @@
 import { contract } from "@madrasa/contract";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { t } from "../../i18n/t.ts";
 import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
+import SlipsPage from "../../pages/slips.tsx";
 import { CourseSlips } from "./course-slips.tsx";
 
-const { addSlips } = contract.slips;
+const { addSlips, listSlips, revokeSlip } = contract.slips;
 const COURSE_ID = "c".repeat(24);
 
 function openSlips() {
@@ -66,5 +67,28 @@ describe("a name that is sent again", () => {
       expect(made.has("")).toBe(false);
     }
     expect(stubServer.requests(addSlips)).toHaveLength(4);
+  });
+});
+
+describe("a slip on a page that has been open for a while", () => {
+  it("is shown as used after its deletion was refused", async () => {
+    const { slips } = listSlips.data.shape;
+    const at = "2026-01-02T03:04:05.000Z";
+    const taken = sampleOf(slips.element.shape.taken.unwrap(), { at });
+    const respond = (slip: object) =>
+      stubServer.respond(
+        listSlips,
+        sampleOf(listSlips.data, { slips: [{ ...sampleOf(slips.element), ...slip }] }),
+      );
+    respond({ taken: null });
+    const path = `/slips?courseId=${COURSE_ID}`;
+    const { user } = renderPage(<SlipsPage />, { path, as: "teacher" });
+    await user.click(await screen.findByRole("button", { name: new RegExp(t("slips.end")) }));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    stubServer.refuse(revokeSlip, "SLIP_TAKEN", { values: { about: "teacher" } });
+    respond({ taken });
+    await user.click(dialog.getByRole("button", { name: t("slips.end") }));
+    expect(await dialog.findByText("This slip has already been used.")).toBeVisible();
+    expect(await screen.findByText(/^Used by/)).toBeInTheDocument();
   });
 });

@@ -32,9 +32,12 @@ export async function loadPrintedSlips(courseId: string): Promise<Slip[]> {
 
 function useSlipMutation<Input>(courseId: string, action: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: slipsQuery(courseId).queryKey });
   return useMutation({
     mutationFn: action,
-    onSuccess: () => client.invalidateQueries({ queryKey: slipsQuery(courseId).queryKey }),
+    onSuccess: refresh,
+    // A family may have used the slip meanwhile. Not awaited, so that the error shows at once.
+    onError: () => void refresh(),
   });
 }
 
