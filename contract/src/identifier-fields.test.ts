@@ -67,6 +67,7 @@ const TEXTS = [
   "search",
   "subheader",
   "tags",
+  "takenAt",
   "text",
   "timeZone",
   "title",

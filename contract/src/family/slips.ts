@@ -3,7 +3,16 @@ import { courseShown } from "../courses/courses.ts";
 import { groupedText } from "../digits.ts";
 import { API, endpoint } from "../endpoint.ts";
 import { consent } from "./family.ts";
-import { courseCode, firstName, id, lastName, emptyBody, response, secretOf } from "../fields.ts";
+import {
+  courseCode,
+  dateTime,
+  firstName,
+  id,
+  lastName,
+  emptyBody,
+  response,
+  secretOf,
+} from "../fields.ts";
 import { LINK_SECRET_LENGTH } from "../ids.ts";
 import { listedName } from "../listed-names.ts";
 import { SHORT_CODE_LENGTH, SLIPS_AT_ONCE } from "../limits.ts";
@@ -91,14 +100,14 @@ export const slips = {
 
   /**
    * "Not this family": removes from the course whoever used the slip. The slip can be used again, but not by that
-   * person.
+   * person. `takenAt`: `taken.at` of the list; nothing changes if somebody else has used the slip since.
    */
   releaseSlip: endpoint({
     method: "POST",
     path: `${API}/user/teacher/course/slips/:id/free`,
     access: ["teacher"],
     params: theSlip,
-    body: emptyBody,
+    body: z.strictObject({ takenAt: dateTime.optional() }),
     data: response.none,
   }),
 

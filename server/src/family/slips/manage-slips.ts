@@ -47,11 +47,15 @@ export async function revokeSlip(platform: Platform, actor: Actor, id: string): 
   });
 }
 
-/** Idempotent. */
-export async function releaseSlip(platform: Platform, actor: Actor, id: string): Promise<void> {
+/** Idempotent. With `takenAt` it changes nothing if another family has used the slip since. */
+export async function releaseSlip(
+  platform: Platform,
+  actor: Actor,
+  { id, takenAt }: { id: string; takenAt: number | undefined },
+): Promise<void> {
   await actAs(platform, actor, async (tx) => {
     const slip = await requireOwnSlip(platform, tx, actor, id);
-    if (slip.taken_at === null) return;
+    if (slip.taken_at === null || slip.taken_at !== (takenAt ?? slip.taken_at)) return;
     const { course_id: courseId, student_id: studentId, taken_by: guardianId } = slip;
     if (studentId !== null && guardianId !== null) {
       await removeFamily(platform, tx, { courseId, studentId, guardianId });

@@ -36,8 +36,8 @@ export function slipRoutes(platform: Platform): Route[] {
       return { data: {} };
     }),
 
-    route(calls.releaseSlip, async ({ actor, params: { id } }) => {
-      await releaseSlip(platform, actor, id);
+    route(calls.releaseSlip, async ({ actor, params: { id }, body: { takenAt } }) => {
+      await releaseSlip(platform, actor, { id, takenAt });
       return { data: {} };
     }),
 

@@ -5,13 +5,14 @@ import { t } from "../../i18n/t.ts";
 import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
 import SlipsPage from "../../pages/slips.tsx";
 import { CourseSlips } from "./course-slips.tsx";
+import type { Slip } from "./slips.api.ts";
 
-const { addSlips, listSlips, revokeSlip } = contract.slips;
+const { addSlips, listSlips, releaseSlip, revokeSlip } = contract.slips;
 const COURSE_ID = "c".repeat(24);
 
-function openSlips() {
+function openSlips(slips: readonly Slip[] = []) {
   const course = { title: "Hifz", language: "en" as const };
-  return renderPage(<CourseSlips courseId={COURSE_ID} course={course} slips={[]} />, {
+  return renderPage(<CourseSlips courseId={COURSE_ID} course={course} slips={slips} />, {
     path: "/slips",
     as: "teacher",
   });
@@ -90,5 +91,22 @@ describe("a slip on a page that has been open for a while", () => {
     await user.click(dialog.getByRole("button", { name: t("slips.end") }));
     expect(await dialog.findByText("This slip has already been used.")).toBeVisible();
     expect(await screen.findByText(/^Used by/)).toBeInTheDocument();
+  });
+
+  it("is freed only from the family that the page shows", async () => {
+    const { element } = listSlips.data.shape.slips;
+    const at = "2026-01-02T03:04:05.000Z";
+    const taken = sampleOf(element.shape.taken.unwrap(), { at });
+    const { user } = openSlips([{ ...sampleOf(element), taken }]);
+    const name = new RegExp(t("slips.notThisFamily"));
+    await user.click(screen.getByRole("button", { name }));
+    stubServer.respond(releaseSlip, {});
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await user.click(dialog.getByRole("button", { name }));
+    await waitFor(() =>
+      expect(stubServer.requests(releaseSlip)).toMatchObject([
+        { body: { takenAt: Date.parse(at) } },
+      ]),
+    );
   });
 });

@@ -201,7 +201,7 @@ function EndOrFree({ courseId, slip, onClose }: EndOrFreeProps) {
       confirmLabel={slip.taken ? t("slips.notThisFamily") : t("slips.end")}
       isPending={action.isPending}
       errorText={action.error ? errorMessage(action.error, "slips.failed") : undefined}
-      onConfirm={() => action.mutate(slip._id, { onSuccess: onClose })}
+      onConfirm={() => action.mutate(slip, { onSuccess: onClose })}
     >
       {t(slip.taken ? "slips.freeText" : "slips.endText")}
     </ConfirmDialog>

@@ -51,13 +51,13 @@ export function useAddSlips(courseId: string) {
 }
 
 export const useEndSlip = (courseId: string) =>
-  useSlipMutation(courseId, (id: string) =>
+  useSlipMutation(courseId, ({ _id: id }: Slip) =>
     call(contract.slips.revokeSlip, { params: { id }, body: {} }),
   );
 
 export const useFreeSlip = (courseId: string) =>
-  useSlipMutation(courseId, (id: string) =>
-    call(contract.slips.releaseSlip, { params: { id }, body: {} }),
+  useSlipMutation(courseId, ({ _id: id, taken }: Slip) =>
+    call(contract.slips.releaseSlip, { params: { id }, body: { takenAt: taken?.at } }),
   );
 
 export const slipQuery = (secret: string) =>
