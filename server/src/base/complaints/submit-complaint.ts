@@ -57,7 +57,8 @@ export async function submitComplaint(
     await lockUser(tx, actor.id, "write");
     const person = await findUser(tx, actor.id);
     if (!person) throw refuse("NOT_SIGNED_IN");
-    const asked = { call: "tell", ...complaint };
+    // Without the course, which is sent only in a second attempt.
+    const asked = { call: "tell", ...complaint, subject: { kind: subject.kind, _id: subject._id } };
     if (
       key !== undefined &&
       !(await claimIdempotencyKey(tx, { userId: actor.id, key, asked }, now))
