@@ -22,8 +22,8 @@ import {
 import { advisoryLock } from "../../platform/database/dialect.ts";
 
 /**
- * Stores and audits the reply, and notifies the author without its text. Idempotent. A message whose account is gone is
- * deleted with the reply.
+ * Stores and audits the reply, and notifies an adult author without its text. Idempotent. A message whose account is
+ * gone is deleted with the reply.
  */
 export async function answerComplaint(
   platform: Platform,
@@ -46,7 +46,8 @@ export async function answerComplaint(
     await recordAction(platform, tx, { actor, action: "answerComplaint", target });
     if (!(await findAnyUser(tx, authorId))) await deleteAnsweredOf(tx, [authorId]);
     const author = await findUser(tx, authorId);
-    if (!author) return;
+    // A reply to a child's message stays hidden, also on the child's own phone.
+    if (!author || complaint.by_child) return;
     const facts = { link: `${config.publicUrl}/told-the-school` };
     await notify(tx, platform, [author], {
       kind: "complaint",

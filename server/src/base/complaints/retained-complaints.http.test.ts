@@ -10,7 +10,7 @@ import {
 } from "@madrasa/testkit/people";
 import { SUPERADMIN } from "@madrasa/testkit/school";
 import { DAY, HOUR, SECOND } from "../../platform/clock.ts";
-import { PAUSE } from "../../testing/codes.ts";
+import { PAUSE, targetOf } from "../../testing/codes.ts";
 import { aFamilyKey, anOwnPhone, enterAs, someChildren } from "../../testing/families.ts";
 import { passRecallPeriod } from "../../testing/pass-recall-period.ts";
 import { test } from "../../testing/app-test.ts";
@@ -88,7 +88,7 @@ describe("a child's messages to the school", () => {
     const as = (
       await school.call(contract.signIn.login, { body: { phoneNumber, country, password } })
     ).data;
-    await say(school, as, _id, "Grown up");
+    const later = (await say(school, as, _id, "Grown up")).data.complaintId;
     const own = (await school.call(listOwn, { as })).data.complaints;
     expect(own).toEqual([
       expect.objectContaining({ words: "Grown up" }),
@@ -98,6 +98,15 @@ describe("a child's messages to the school", () => {
       words: "He hits me",
       author: { firstName: "Idris", isChild: true },
     });
+    const countNotices = async (complaintId: string) => {
+      const isNotice = ({ text }: { text: string }) => text.includes("has replied");
+      await reply(school, complaintId);
+      await school.platform.backgroundTasks.settled();
+      return school.messagesTo(targetOf({ phoneNumber, country })).filter(isNotice).length;
+    };
+    // The child would find no reply to the message sent from the family's phone.
+    expect(await countNotices(id)).toBe(0);
+    expect(await countNotices(later)).toBe(1);
   });
 
   test("keeps its words and the child's name until it is answered, whoever ends the account", async ({
