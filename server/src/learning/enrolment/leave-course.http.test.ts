@@ -7,6 +7,7 @@ import { countersOf, studentCount } from "../../testing/counters.ts";
 import { aFamilyKey, enterAs, someChildren } from "../../testing/families.ts";
 import { test } from "../../testing/app-test.ts";
 import type { TestApp } from "../../testing/test-app.ts";
+import { listLeftToPurge } from "./past-enrolments.queries.ts";
 
 const { leave, readCourse, listEnrolled, listStudents, removeStudent, readmitStudent } =
   contract.enrolment;
@@ -44,12 +45,12 @@ const read = async (school: TestApp, as: Person, courseId: string) =>
 const listed = async (school: TestApp, as: Person, courseId: string) =>
   (await school.call(listStudents, { as, query: { courseId } })).data.students;
 async function sweepAfter(school: TestApp, time: number) {
-  await school.platform.database.transaction((tx) =>
-    tx
-      .updateTable("past_enrolments")
-      .set(({ eb }) => ({ left_at: eb("left_at", "-", time) }))
-      .execute(),
-  );
+  await school.platform.database.transaction(async (tx) => {
+    for (const table of ["past_enrolments", "removed_students"] as const) {
+      const rows = tx.updateTable(table).set(({ eb }) => ({ left_at: eb("left_at", "-", time) }));
+      await rows.execute();
+    }
+  });
   await school.sweep();
 }
 type Removal = { teacher: Person; courseId: string; student: Pick<Person, "id"> };
@@ -165,13 +166,29 @@ describe("a student who leaves a course", () => {
     expect((await remove(school, { teacher, courseId, student: classmate })).status).toBe(200);
     expect((await join(school, classmate, courseId)).code).toBe("REMOVED_FROM_COURSE");
     expect(await studentCount(school.platform.database.read, courseId)).toBe(0);
-    await sweepAfter(school, 31 * DAY);
+    await sweepAfter(school, 29 * DAY);
     const query = { courseId };
     await school.call(readmitStudent, { as: teacher, query, body: { studentId: classmate.id } });
     await join(school, classmate, courseId);
     expect(await read(school, classmate, courseId)).toMatchObject({
       completedLessons: 1,
     });
+  });
+
+  test("loses the work 30 days after leaving if removed, and stays removed", async ({ school }) => {
+    const { courseId, teacher, student, classmate, other } = await aClass(school);
+    await go(school, student, courseId);
+    for (const one of [student, classmate])
+      await remove(school, { teacher, courseId, student: one });
+    await sweepAfter(school, 30 * DAY - HOUR);
+    expect(await work(school, student, courseId)).toEqual([1, 1, 1]);
+    await sweepAfter(school, HOUR);
+    expect(await work(school, student, courseId)).toEqual([0, 0, 0]);
+    expect(await work(school, student, other)).toEqual([1, 1, 1]);
+    expect(await work(school, classmate, courseId)).toEqual([1, 1, 1]);
+    expect((await join(school, student, courseId)).code).toBe("REMOVED_FROM_COURSE");
+    const { database, clock } = school.platform;
+    expect(await listLeftToPurge(database.read, clock(), 50)).toEqual([]);
   });
 
   test("is not enrolled by a readmission, and has 30 days from leaving", async ({ school }) => {

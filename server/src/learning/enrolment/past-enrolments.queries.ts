@@ -38,9 +38,10 @@ export async function insertLeft(
 export async function listLeft(
   db: Db,
   { courseId, studentIds }: StudentsInCourse,
+  from: "past_enrolments" | "removed_students" = "past_enrolments",
 ): Promise<Set<string>> {
   const rows = await db
-    .selectFrom("past_enrolments")
+    .selectFrom(from)
     .select("student_id")
     .where("course_id", "=", courseId)
     .where("student_id", "in", studentIds)
@@ -77,22 +78,34 @@ export const hasLeft = async (db: Db, ref: StudentInCourse): Promise<boolean> =>
 export const deleteLeft = async (tx: Tx, ref: StudentInCourse): Promise<void> =>
   deleteLeftOf(tx, alone(ref));
 
+const WORK_TABLES = ["completions", "positions", "note_entries"] as const;
+
+/** Removed students are listed while they have work in the course, because their removal stays. */
 export async function listLeftToPurge(
   db: Db,
   now: number,
   limit: number,
 ): Promise<StudentInCourse[]> {
-  return db
-    .selectFrom("past_enrolments")
-    .select(["course_id as courseId", "student_id as studentId"])
-    .where("left_at", "<=", now - RETURN_DAYS * DAY)
-    .orderBy("left_at")
-    .limit(limit)
-    .execute();
+  const leftIn = (table: "past_enrolments" | "removed_students") =>
+    db
+      .selectFrom(table)
+      .select(["course_id as courseId", "student_id as studentId"])
+      .where("left_at", "<=", now - RETURN_DAYS * DAY);
+  const removed = leftIn("removed_students").where((eb) =>
+    eb.or(
+      WORK_TABLES.map(
+        (table) => sql<boolean>`exists (select 1 from ${sql.table(table)} as work
+          where work.course_id = removed_students.course_id
+          and work.student_id = removed_students.student_id)`,
+      ),
+    ),
+  );
+  return leftIn("past_enrolments").unionAll(removed).limit(limit).execute();
 }
 
-/** Returns false if the student has come back. */
+/** Returns false if the student has come back. A removal stays. */
 export async function endLeft(tx: Tx, ref: StudentInCourse): Promise<boolean> {
+  if ((await listLeft(tx, alone(ref), "removed_students")).size > 0) return true;
   if (!(await hasLeft(tx, ref))) return false;
   await deleteLeft(tx, ref);
   return true;
