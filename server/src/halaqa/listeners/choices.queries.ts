@@ -5,25 +5,23 @@ import { activeListeners } from "./listeners.queries.ts";
 
 const CHOICES_MAX = 200;
 
+/** True for a choice of a current guardian or of the student. A removed guardian's stays stored. */
+const isCurrent = (table: "listener_choices" | "chosen") => {
+  const choice = sql.table(table);
+  return sql<boolean>`(${choice}.guardian_id = ${choice}.student_id or exists (select 1 from guardians
+    where guardians.child_id = ${choice}.student_id
+    and guardians.guardian_id = ${choice}.guardian_id))`;
+};
+
 /** Choices of current guardians and of students themselves. */
 export async function listChoices(db: Db, studentIds: readonly string[], courseId?: string) {
   if (studentIds.length === 0) return [];
   return db
     .selectFrom("listener_choices as chosen")
-    .leftJoin("guardians", (join) =>
-      join
-        .onRef("guardians.child_id", "=", "chosen.student_id")
-        .onRef("guardians.guardian_id", "=", "chosen.guardian_id"),
-    )
     .select(["chosen.student_id", "chosen.guardian_id", "chosen.course_id", "chosen.listener_id"])
     .where("chosen.student_id", "in", studentIds)
     .$if(courseId !== undefined, (query) => query.where("chosen.course_id", "=", courseId ?? ""))
-    .where((eb) =>
-      eb.or([
-        eb("guardians.child_id", "is not", null),
-        eb("chosen.guardian_id", "=", eb.ref("chosen.student_id")),
-      ]),
-    )
+    .where(isCurrent("chosen"))
     .execute();
 }
 
@@ -63,7 +61,8 @@ export async function listListenerCourses(db: Db, studentIds: readonly string[])
               .selectFrom("listener_choices as chosen")
               .select("chosen.course_id")
               .whereRef("chosen.course_id", "=", "courses.id")
-              .whereRef("chosen.student_id", "=", "enrolments.student_id"),
+              .whereRef("chosen.student_id", "=", "enrolments.student_id")
+              .where(isCurrent("chosen")),
           ),
         ]),
       )
@@ -129,6 +128,7 @@ export async function claimListenerLeftNotices(tx: Tx, now: number) {
     .set({ notified_at: now })
     .where("notified_at", "is", null)
     .where((eb) => eb.not(eb.exists(isActive(tx))))
+    .where(isCurrent("listener_choices"))
     .where((eb) =>
       eb.exists(
         eb

@@ -1,9 +1,16 @@
 import { describe, expect } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aPublishedCourse, aStudentOf } from "@madrasa/testkit/courses";
-import { aTeacher, anUnapprovedTeacher, type Person } from "@madrasa/testkit/people";
+import {
+  aSession,
+  aStudent,
+  aTeacher,
+  anUnapprovedTeacher,
+  type Person,
+} from "@madrasa/testkit/people";
 import { DAY } from "../../platform/clock.ts";
 import { recordQueries } from "../../testing/count-queries.ts";
+import { acceptInvitation, anInvitation } from "../../testing/families.ts";
 import { aListener, choose, endListener, nameListener } from "../../testing/listeners.ts";
 import { peopleWith } from "../../testing/deliveries.ts";
 import { aClass, giveConsent } from "../../testing/recitations.ts";
@@ -239,4 +246,22 @@ describe("a family whose listener has left is not asked to choose again", () => 
       expect(await toldAfter(school, (of) => leave(school, of))).toBe(0);
     });
   }
+
+  test("if the guardian who chose was removed", async ({ school }) => {
+    const { teacher, courseId, guardian, child } = await aClass(school);
+    const second = await aStudent(school);
+    await acceptInvitation(school, second, await anInvitation(school, guardian, child.id));
+    const listener = await aListener(school, teacher, courseId);
+    await choose(school, second, { courseId, childId: child.id, listenerId: listener.id });
+    await school.call(contract.guardians.endGuardian, {
+      as: guardian,
+      query: { childId: child.id },
+      body: { who: "other", password: guardian.password },
+    });
+    const before = (await writtenTo(school, guardian)).length;
+    await endListener(school, teacher, { courseId, personId: listener.id });
+    expect(await writtenTo(school, guardian, before)).toEqual([]);
+    const as = { token: await aSession(school, guardian) };
+    expect((await school.call(listeners.readChoices, { as })).data.choices).toEqual([]);
+  });
 });
