@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stageOf, weekAfter } from "./move-meeting.ts";
+import { movedFromToday, stageOf, weekAfter } from "./move-meeting.ts";
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime();
 
@@ -41,4 +41,15 @@ test("a meeting can be called off on its day, until it begins", () => {
   expect(stage(20, 19)).toMatchObject({ isToday: false, hasBegun: true, isOver: false });
   expect(stage(21, 8)).toMatchObject({ isToday: false, hasBegun: true, isOver: true });
   expect(stageOf(null, at(20, 8))).toMatchObject({ isToday: false, hasBegun: false });
+});
+
+test("a meeting leaves its day without a class only if it moves to another day", () => {
+  const iso = (day: number, hour: number) => new Date(at(day, hour)).toISOString();
+  const announced = (scheduledTime: string) =>
+    movedFromToday(
+      { title: "", description: "", link: "", scheduledTime, movedFrom: iso(20, 18) },
+      at(20, 9),
+    );
+  expect(announced(iso(27, 18))).toBe("2026-11-20");
+  expect(announced(iso(20, 20))).toBeUndefined();
 });

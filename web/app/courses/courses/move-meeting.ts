@@ -21,10 +21,13 @@ export function stageOf(meeting: Meeting, now: number) {
   };
 }
 
+/** Today's date if the meeting has moved from today to another day. */
 export function movedFromToday(meeting: Meeting, now: number): string | undefined {
-  const from = new Date(meeting?.movedFrom ?? 0);
-  const isToday = from.toDateString() === new Date(now).toDateString();
-  return isToday ? from.toLocaleDateString("sv") : undefined;
+  const today = new Date(now);
+  const isToday = (time: string | null = null) =>
+    new Date(time ?? 0).toDateString() === today.toDateString();
+  const isMovedAway = isToday(meeting?.movedFrom) && !isToday(meeting?.scheduledTime);
+  return isMovedAway ? today.toLocaleDateString("sv") : undefined;
 }
 
 /** Same weekday and hour in the next week still to come, in the teacher's time zone. */
