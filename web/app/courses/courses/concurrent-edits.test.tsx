@@ -2,9 +2,11 @@ import { contract } from "@madrasa/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
+import { formatShortMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
 import { CourseDialogs, type CourseAction } from "./course-dialogs.tsx";
+import { MoveMeeting } from "./next-meeting.tsx";
 
 const { updateCourse } = contract.courses;
 const { readOutline } = contract.outline;
@@ -90,5 +92,40 @@ describe("a form of a course that another device changes", () => {
         scheduledTime: Date.parse(scheduledTime),
       },
     });
+  });
+});
+
+describe("the button that moves a meeting to the next week", () => {
+  const shownTime = "2026-01-02T15:00:00.000Z";
+  const shown = { ...course, meetingDetails: { ...meeting, scheduledTime: shownTime } };
+
+  function press() {
+    stubServer.respond(updateCourse, { course: shown });
+    const { user } = renderPage(<MoveMeeting course={shown} />, { as: "teacher" });
+    return user.click(
+      screen.getByRole("button", { name: new RegExp(`^${t("courses.sameNextWeek")}`) }),
+    );
+  }
+
+  it("sends the texts that another device has set", async () => {
+    const texts = {
+      title: "Halaqa of Fiqh",
+      description: "long ".repeat(100).trim(),
+      link: "https://meet.test/b",
+    };
+    respondWith({ meetingDetails: { ...texts, scheduledTime: shownTime } });
+    await press();
+    await waitFor(() => expect(stubServer.requests(updateCourse)).toHaveLength(1));
+    expect(stubServer.requests(updateCourse)[0]?.body).toMatchObject({ meetingDetails: texts });
+  });
+
+  it("moves nothing and shows the new time if another device has moved the meeting", async () => {
+    const scheduledTime = "2030-01-11T15:00:00.000Z";
+    respondWith({ meetingDetails: { ...meeting, scheduledTime } });
+    await press();
+    const time = formatShortMeetingTime(scheduledTime);
+    const { textContent } = await screen.findByRole("status");
+    expect(textContent).toBe(t("courses.meetingMoved", { time }));
+    expect(stubServer.requests(updateCourse)).toHaveLength(0);
   });
 });

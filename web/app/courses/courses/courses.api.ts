@@ -131,6 +131,22 @@ export function useChangeCourse(courseId: string, messages: Messages) {
   );
 }
 
+/**
+ * Sets another time with the current texts: lists have excerpts, perhaps old ones. Changes nothing if the time is no
+ * longer `from`.
+ */
+export function useChangeMeetingTime(courseId: string, messages: Messages) {
+  const client = useQueryClient();
+  return useChange(async ({ from, to }: { from: string; to: string }) => {
+    const current = await client.fetchQuery({ ...ownCourseQuery(courseId), staleTime: 0 });
+    const meeting = current.course.meetingDetails;
+    if (meeting?.scheduledTime !== from) return current;
+    const { title, description, link } = meeting;
+    const body = { meetingDetails: { title, description, link, scheduledTime: to } };
+    return call(contract.courses.updateCourse, { query: { courseId }, body });
+  }, messages);
+}
+
 export function usePublishCourse(courseId: string) {
   return useChange(
     () => call(contract.courses.updateCourse, { query: { courseId }, body: { published: true } }),

@@ -3,7 +3,7 @@ import { formatShortMeetingTime } from "../../i18n/dates/format-dates.ts";
 import { t } from "../../i18n/t.ts";
 import { failureMessage } from "../../lib/api/error-message.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { type OwnCourse, useChangeCourse } from "./courses.api.ts";
+import { type OwnCourse, useChangeMeetingTime } from "./courses.api.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -42,21 +42,22 @@ export function weekAfter(at: number, now: number): Date {
 
 /** Moves a meeting to the next week. Sends the time, so that a second press does not move it again. */
 export function useMoveMeeting({ _id, meetingDetails }: OwnCourse) {
-  const { isPending, mutate } = useChangeCourse(_id, {
-    done: ({ course }) =>
-      t("courses.meetingMoved", {
-        time: formatShortMeetingTime(course.meetingDetails?.scheduledTime ?? Date.now()),
-      }),
+  const { isPending, mutate } = useChangeMeetingTime(_id, {
+    done: ({ course }) => {
+      const time = course.meetingDetails?.scheduledTime;
+      return time
+        ? t("courses.meetingMoved", { time: formatShortMeetingTime(time) })
+        : t(course.meetingDetails ? "courses.noTime" : "courses.nonePlanned");
+    },
     failed: "courses.meetingFailed",
   });
   return {
     isPending,
     move: () => {
-      if (!meetingDetails?.scheduledTime || isPending) return;
-      const { title, description, link, scheduledTime } = meetingDetails;
-      const next = weekAfter(Date.parse(scheduledTime), Date.now()).toISOString();
+      const from = meetingDetails?.scheduledTime;
+      if (!from || isPending) return;
       mutate(
-        { meetingDetails: { title, description, link, scheduledTime: next } },
+        { from, to: weekAfter(Date.parse(from), Date.now()).toISOString() },
         { onError: (error) => toast.error(failureMessage(error, "courses.meetingFailed")) },
       );
     },

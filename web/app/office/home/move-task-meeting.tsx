@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { MoveMeeting, ownCoursesQuery } from "../../courses/courses/index.ts";
 import type { TaskOf } from "./tasks.api.ts";
 
-/** Renders nothing until the course is loaded, whose description goes with the new time. */
+/** Renders nothing until the course is loaded. */
 export function MoveTaskMeeting({ task }: { task: TaskOf<"meeting"> }) {
   const { data } = useInfiniteQuery(ownCoursesQuery);
   const course = data?.pages
