@@ -77,13 +77,11 @@ export async function presentFamily(
   const progressOf = (id: string, isOfChild: boolean) => {
     const lesson = nextLessons.find(({ student_id }) => student_id === id);
     const course = unfinished(id);
-    const next = (at: "meeting_at" | "meeting_cancelled_at") =>
-      ofChild(id)
-        .filter(isTaught)
-        .flatMap((row) => (row[at] === null ? [] : [{ ...row, startsAt: row[at] }]))
-        .filter(({ startsAt }) => startsAt > now - MEETING_SHOWN_MINUTES * MINUTE)
-        .toSorted((one, other) => one.startsAt - other.startsAt)[0];
-    const meeting = next("meeting_at") ?? next("meeting_cancelled_at");
+    const [meeting] = ofChild(id)
+      .filter(isTaught)
+      .map((row) => ({ ...row, startsAt: row.meeting_at ?? row.meeting_cancelled_at ?? 0 }))
+      .filter(({ startsAt }) => startsAt > now - MEETING_SHOWN_MINUTES * MINUTE)
+      .toSorted((one, other) => one.startsAt - other.startsAt);
     return {
       completedThisWeek: completed.find(({ student_id }) => student_id === id)?.total ?? 0,
       next: lesson && course ? { title: lesson.title, course: presentCourse(course) } : null,

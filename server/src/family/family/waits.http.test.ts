@@ -127,6 +127,31 @@ describe("something waits for a child", () => {
   });
 });
 
+describe("the next meeting of a child", () => {
+  test("is the cancelled one of another course if it comes first", async ({ school }) => {
+    const { teacher, mother, childId, courseId, child } = await aFamily(school);
+    const other = await aPublishedCourse(school, teacher);
+    const joined = { courseId: other.courseId, childIds: [childId] };
+    await school.call(family.joinForChildren, { as: mother, body: joined });
+    const meet = async (id: string, days: number | null) => {
+      const at = (after: number) => new Date(school.platform.clock() + after * DAY).toISOString();
+      const meeting = { title: "Halaqa", description: "Weekly", link: "https://meet.example/a" };
+      const meetingDetails = days === null ? null : { ...meeting, scheduledTime: at(days) };
+      const query = { courseId: id };
+      await school.call(courses.updateCourse, { as: teacher, query, body: { meetingDetails } });
+    };
+    await meet(courseId, 0.1);
+    await meet(other.courseId, 2);
+    await meet(courseId, null);
+    const cancelled = { isCancelled: true, course: { _id: courseId } };
+    expect((await child())?.meeting).toMatchObject(cancelled);
+    school.wait(DAY);
+    const meeting = (await child())?.meeting;
+    expect(meeting).toMatchObject({ course: { _id: other.courseId } });
+    expect(meeting).not.toHaveProperty("isCancelled");
+  });
+});
+
 describe("the guardian's own door", () => {
   test("opens with the password of the account that the key names, and no other", async ({
     school,
