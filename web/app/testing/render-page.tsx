@@ -81,6 +81,11 @@ export function renderPage(
   };
 }
 
+/** jsdom has no half-filled dates. Browsers give them the value "". */
+export function halfFill(date: HTMLElement): void {
+  Object.defineProperty(date, "validity", { value: { badInput: true } });
+}
+
 /** Rerenders with the router's state, like the framework. */
 const screenOf = (element: ReactElement) =>
   function Screen() {

@@ -6,7 +6,7 @@ import type { MessageKey } from "../../i18n/messages.ts";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LeaveGuard } from "../../ui/overlay/leave-guard.tsx";
-import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
+import { halfFill, renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
 import type { CourseAction } from "./course-dialogs.tsx";
 import { CourseDialogs } from "./course-dialogs.tsx";
 import { CourseHeader } from "./course-header.tsx";
@@ -145,6 +145,20 @@ describe("the form of a meeting", () => {
     expect(field("courses.meetingLink")).toHaveAccessibleDescription(t("fields.LINK"));
     expect(field("courses.meetingTime")).toHaveAccessibleDescription(
       new RegExp(t("fields.IN_THE_PAST")),
+    );
+    expect(stubServer.requests(updateCourse)).toHaveLength(0);
+  });
+
+  it("asks for date and time if the browser reads only a part of them", async () => {
+    const { user, fill } = openDialog("meeting");
+    await fill(await screen.findByLabelText(t("courses.title")), "Halaqa");
+    await fill(field("courses.description"), "Each Friday");
+    await fill(field("courses.meetingLink"), "https://meet.test/a");
+    halfFill(field("courses.meetingTime"));
+    await user.click(screen.getByRole("button", { name: t("ui.save") }));
+    await waitFor(() => expect(field("courses.meetingTime")).toBeInvalid());
+    expect(field("courses.meetingTime")).toHaveAccessibleDescription(
+      new RegExp(t("fields.DATE_TIME")),
     );
     expect(stubServer.requests(updateCourse)).toHaveLength(0);
   });

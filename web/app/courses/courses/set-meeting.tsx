@@ -1,5 +1,6 @@
 import { MEETING_TEXTS } from "@madrasa/contract/form-texts";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import { formatMeetingTime, timeZoneName } from "../../i18n/dates/format-dates.ts";
 import { encodeMessage } from "../../i18n/encode-message.ts";
@@ -48,6 +49,14 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
   const { register, formState } = form;
   const { errors } = formState;
   const time = form.watch("scheduledTime");
+  const timeField = useRef<HTMLInputElement>(null);
+  const { ref, ...timeProps } = register("scheduledTime", {
+    validate: (at) => {
+      // The value of a half-filled time is "".
+      if (timeField.current?.validity.badInput) return encodeMessage("fields.DATE_TIME");
+      return at === stored || !hasPassed(at) || encodeMessage("fields.IN_THE_PAST");
+    },
+  });
   useUnsavedWork(formState.isDirty || change.isPending);
 
   const submit = async ({ scheduledTime, ...texts }: MeetingValues) => {
@@ -68,10 +77,11 @@ function MeetingForm({ course, onClose }: SetMeetingProps) {
       <div className="grid gap-5">
         <TextInputs form={form} texts={MEETING_TEXTS} />
         <TextField
-          {...register("scheduledTime", {
-            validate: (time) =>
-              time === stored || !hasPassed(time) || encodeMessage("fields.IN_THE_PAST"),
-          })}
+          {...timeProps}
+          ref={(field) => {
+            ref(field);
+            timeField.current = field;
+          }}
           type="datetime-local"
           direction="ltr"
           label={t("courses.meetingTime")}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { t } from "../../i18n/t.ts";
 import { sampleSheet } from "../../testing/sample-sheet.ts";
-import { renderPage, sampleOf } from "../../testing/render-page.tsx";
+import { halfFill, renderPage, sampleOf } from "../../testing/render-page.tsx";
 import { applyEntry } from "./apply-entries.ts";
 import { dayAfter, dayName, today } from "./days.ts";
 import { DaysOffDialog } from "./days-off-dialog.tsx";
@@ -42,6 +42,17 @@ describe("days without a class", () => {
     expect(rows.map((row) => row.firstChild?.textContent)).toEqual([5, 6, 7].map(day).map(dayName));
     await user.click(within(rows[1]!).getByRole("button"));
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
+  });
+
+  it("are not marked while one of the two dates is half filled", async () => {
+    const { user } = renderPage(<Planned />, { as: "teacher" });
+    const edge = (name: "from" | "to") =>
+      screen.findByLabelText(t("sheet.dayOffEdge", { edge: name }));
+    fireEvent.change(await edge("from"), { target: { value: dayAfter(today(), 5) } });
+    halfFill(await edge("to"));
+    await user.click(screen.getByRole("button", { name: t("sheet.markDaysOff") }));
+    expect(await screen.findByText(new RegExp(dayName(dayAfter(today(), 60))))).toBeVisible();
+    expect(screen.queryAllByRole("listitem")).toHaveLength(0);
   });
 
   it("are read by a family as ranges", () => {

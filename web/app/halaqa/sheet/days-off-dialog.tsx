@@ -22,8 +22,10 @@ export function DaysOffDialog({ sheet, actions, onClose }: DaysOffDialogProps) {
   const marked = sheet.days.filter(({ day, state }) => day > now && state === "off");
   const { from } = edges;
   const to = edges.to || from;
-  const mark = async () => {
-    const isRight = isDay(from) && isDay(to) && first <= from && from <= to && to <= last;
+  const mark = async (form: HTMLFormElement) => {
+    const isHalfFilled = [...form.querySelectorAll("input")].some((day) => day.validity.badInput);
+    const isRight =
+      !isHalfFilled && isDay(from) && isDay(to) && first <= from && from <= to && to <= last;
     setErrorText(
       isRight ? undefined : t("sheet.daysOffRange", { first: dayName(first), last: dayName(last) }),
     );
@@ -50,7 +52,7 @@ export function DaysOffDialog({ sheet, actions, onClose }: DaysOffDialogProps) {
             </li>
           ))}
       </ul>
-      <Form onSubmit={() => void mark()} className="mt-4">
+      <Form onSubmit={({ currentTarget }) => void mark(currentTarget)} className="mt-4">
         <div className="grid gap-4 sm:grid-cols-2">
           {(["from", "to"] as const).map((edge) => (
             <TextField
