@@ -49,11 +49,13 @@ export function usePageEditor<Values extends FieldValues>({
   useUnsavedWork(isDirty || isSaving);
 
   const loadStored = () => {
+    setConflict(false);
+    setFailure(undefined);
+    // A failed refetch leaves the version from before the save.
+    if (!hasConflict && (storedAt ?? "") < (seen ?? "")) return form.reset();
     form.reset(stored);
     setSeen(storedAt);
-    setConflict(false);
     setOld(false);
-    setFailure(undefined);
   };
   useEffect(() => {
     if (isDirty || isSaving || hasConflict) return;
