@@ -158,6 +158,8 @@ test("a student adds notes with images, opens a full image, reaches the limit of
 });
 
 test("a note is added and deleted with the keyboard alone @all", async ({ page, school }) => {
+  // Begins catching file choosers, which takes longer than a key on a busy machine.
+  page.on("filechooser", () => undefined);
   await openNotes(page, school);
   const notes = notesOf(page);
   const press = async (...keys: string[]) => {
