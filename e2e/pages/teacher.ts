@@ -221,7 +221,8 @@ export async function editorFill(
 
 export async function editorSend(page: Page, kind: "video" | "lecture" | "quiz"): Promise<void> {
   const name = `Add ${kind}`;
-  await page.getByRole("dialog", { name }).getByRole("button", { name }).click();
+  // By key: a checked file adds a field above the button, which a click would miss meanwhile.
+  await page.getByRole("dialog", { name }).getByRole("button", { name }).press("Enter");
 }
 
 export async function openEditor(page: Page, school: School) {
