@@ -23,7 +23,7 @@ export class PreparedInVain extends Error {
 }
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const SQLSTATE = /^\d[\dA-Z]{4}$/;
+const SQLSTATE = /^[\dFHPX][\dA-Z]{4}$/;
 const CONNECTION_ENDED = /^(08...|57P0[1-5]|25P0[34])$/;
 const STANDBY = "25006";
 const OVERLOADED_OR_READ_ONLY = [
