@@ -21,7 +21,7 @@ const LAYERS =
 /**
  * Shared modules, icons and library parts: one chunk for the landing page, another for at least three other screens.
  * Higher priority than layers. Excluded: player, file pickers, offline code, sign-in and editing, tiling, dates, verses,
- * rows that lead further, images drawn, the lock of a screen, and call paths.
+ * rows that lead further, drawing images, the wake lock, and call paths.
  */
 const SHARED =
   /\/(web\/app\/(ui\/(?!overlay\/([\w-]+-layer|aria-locale|back-closes|leave-guard)|media-player\/|file\/|tiling\/|form\/(code-field|password-field|choice-chips|select|search-field)|page\/split-page|button\/(row-button|add-to-calendar|calendar-file)|display\/(qr-code|todo))|lib\/(?!offline\/|browser\/(focus-heading|draw-jpeg|wake-lock)|session\/(person|me|family-sessions|password-question)|storage\/draft|page-head\/recitation-words)|i18n\/(?!dates\/))|contract\/src\/(?!index|pins|quran\/|shortened|office\/export-parts|halaqa\/sheet-entry-rows)|node_modules\/(lucide-react|@tanstack)\/)/;

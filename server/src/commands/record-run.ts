@@ -21,7 +21,7 @@ export async function recordRun(
     await record(config, { kind, isOk, words });
     return exit;
   } catch (error) {
-    // Nothing was tested.
+    // Nothing was tested: nothing is known of the backup.
     if (error instanceof IdentityMissing) throw error;
     const [words = ""] = reasonOf(error).split("\n");
     await record(config, { kind, isOk: false, words });

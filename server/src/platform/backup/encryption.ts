@@ -49,6 +49,7 @@ export async function readEncryption(folder: string): Promise<Encryption | undef
 export const parseEncryption = (text: string): Encryption | undefined =>
   encryption.safeParse(parseJson(text)).data;
 
+/** An encrypted backup is to be read without a secret key. */
 export class IdentityMissing extends BackupFault {}
 
 /** `identities`: secret age keys, one of which must open an encrypted backup. */
