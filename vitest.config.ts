@@ -1,5 +1,3 @@
-import { availableParallelism } from "node:os";
-
 import { defineConfig } from "vitest/config";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
@@ -123,8 +121,8 @@ export default defineConfig({
     reporters: ["default", nameRunning],
     silent: "passed-only",
     passWithNoTests: process.env["CI"] !== "true",
-    // At least three, because some tests wait.
-    maxWorkers: Math.max(3, Math.min(4, availableParallelism())),
+    // Twice the cores of a small machine, because many tests wait.
+    maxWorkers: 4,
     projects: [
       ...projects.map((test) => ({ test })),
       {

@@ -17,6 +17,7 @@ import { expect, test } from "../support/test.ts";
 test.use({ isSample: true });
 
 const MOVE = urlOf(contract.outline.moveLesson);
+const READ = urlOf(contract.outline.readOutline);
 const OUTLINE = { Alif: ["a", "b", "c"], Ba: ["d"], Jim: [] };
 
 test("a teacher reorders a course by mouse, by keys and by menu, and its students see the new order", async ({
@@ -127,12 +128,16 @@ test("a move that fails is undone with a message @all", async ({ school, page, p
   await expect(page.locator(":focus")).toHaveAccessibleName("Move b");
 
   await page.unroute(MOVE);
+  // Otherwise the page could show the deletion before the drag.
+  const dragged = Promise.withResolvers<void>();
+  await page.route(READ, (route) => dragged.promise.then(() => route.continue()));
   const { token } = teacher;
   const query = { courseId };
   const { course } = await school.client.call(contract.outline.readOutline, { token, query });
   const lessonId = course.sections[0]?.lessonIds[0]?._id ?? "";
   await school.client.call(contract.lessons.deleteLesson, { token, query: { courseId, lessonId } });
   await editorDrag(page, "Move b", "Move a", -20);
+  dragged.resolve();
   await expect(refusal).toHaveText(
     "Failed to move the lesson. It is back where it was. Lesson not found",
   );

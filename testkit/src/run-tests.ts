@@ -13,10 +13,9 @@ const RUNS: Record<string, Run> = {
     minutes: 90,
     commands: [
       "npm run types",
-      // More than usual, because many of its tests wait, as many of its journeys do.
-      "vitest run --maxWorkers 4 --project machinery --project machinery-sqlite --project machinery-postgres --project release",
+      "vitest run --project machinery --project machinery-sqlite --project machinery-postgres --project release",
       // Last, because it lists flaky journeys.
-      "playwright test --config e2e --project more --workers 3",
+      "playwright test --config e2e --project more",
     ],
   },
   long: {
