@@ -17,8 +17,8 @@ export default defineConfig({
   outputDir: "results",
   globalSetup: "./support/prepare.ts",
   forbidOnly: isCi,
-  // More than the cores of a small machine, because many journeys wait.
-  workers: 3,
+  // Each runs a server and a browser; two saturate two cores. `npm run test:more` runs three.
+  workers: 2,
   // Milliseconds; a hanging step takes STEP.
   timeout: 5 * STEP,
   expect: { timeout: STEP, toPass: { timeout: STEP } },

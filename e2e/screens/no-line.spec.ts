@@ -86,6 +86,6 @@ function cutter(page: Page) {
       isCut = false;
     },
     reads: () => reads,
-    isQuiet: () => Date.now() - last > 1_000,
+    isQuiet: () => Date.now() - last > 500,
   };
 }

@@ -13,9 +13,9 @@ const RUNS: Record<string, Run> = {
     minutes: 90,
     commands: [
       "npm run types",
-      "vitest run --project machinery --project machinery-sqlite --project machinery-postgres --project release",
-      // Last, because it lists flaky journeys.
-      "playwright test --config e2e --project more",
+      "vitest run --project built-release --project machinery --project machinery-sqlite --project machinery-postgres",
+      // Last, because it lists flaky journeys. More at once than usual, because many of them wait.
+      "playwright test --config e2e --project more --workers 3",
     ],
   },
   long: {
