@@ -12,7 +12,6 @@ const RUNS: Record<string, Run> = {
   more: {
     minutes: 90,
     commands: [
-      "npm run types",
       "vitest run --project built-release --project machinery --project machinery-sqlite --project machinery-postgres",
       // Last, because it lists flaky journeys. More at once than usual, because many of them wait.
       "playwright test --config e2e --project more --workers 3",
