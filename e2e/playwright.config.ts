@@ -26,8 +26,8 @@ export default defineConfig({
   // test:more`; `@long`: in `npm run test:long`.
   projects: [
     { name: "journeys", grepInvert: /@all|@long/ },
-    // Flaky journeys are listed: they reveal races. Traces take a seventh of the time: only the second try has one.
-    { name: "more", grep: /@all/, ...(isCi && { retries: 1, use: { trace: "on-first-retry" } }) },
+    // Flaky journeys are listed: they reveal races.
+    { name: "more", grep: /@all/, ...(isCi && { retries: 1 }) },
     { name: "long", grep: /@long/ },
   ],
   reporter: [["list"], ["./support/name-running.ts"]],
@@ -44,8 +44,8 @@ export default defineConfig({
     serviceWorkers: "block",
     // Avoids waiting for transitions.
     contextOptions: { reducedMotion: "reduce" },
-    // Without screenshots, an eighth of the time.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Tracing takes a seventh of the time.
+    trace: { mode: "on-first-retry", screenshots: false },
     screenshot: "only-on-failure",
   },
 });

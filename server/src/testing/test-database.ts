@@ -48,9 +48,7 @@ export async function createDatabase(
   template?: string,
 ): Promise<{ url: string; name: string; drop: () => Promise<void> }> {
   const name = `test_${newId()}`;
-  // Copying files is faster than logging each page, as nothing waits for a disk.
-  const copy = template ? ` template ${template} strategy file_copy` : "";
-  await onServer(server, `create database ${name}${copy}`);
+  await onServer(server, `create database ${name}${template ? ` template ${template}` : ""}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const drop = () => onServer(server, `drop database ${name} with (force)`);
