@@ -23,7 +23,7 @@ const onS3 = named("*.s3");
 const machinery = named(
   "{cluster,failover,moving,line,drill,killed,postgres-,half-migrated,damaged-database}*",
   "{migrate-beside-others,proxies,http2-floods,socket,files-by-nginx,alerts,backup-bucket,backup-prove}*",
-  "{*-faults,*-faults.s3,serve,serve.memory,month-of-halaqas.http}",
+  "{*-faults,*-faults.s3,serve,serve.memory,start,commands.db,month-of-halaqas.http}",
   "{behind-pgbouncer,deadlocks,env-option,pictures}",
 );
 
@@ -50,7 +50,10 @@ const isLong = process.env["TESTS"] === "long";
 const longOnly = isLong ? [] : named("failover*");
 
 /** Processes, files and encryption; their SQL is tested on both databases. */
-const commands = named("{commands,doctor,encryption,resume}.db");
+const commands = named("{doctor,encryption,resume}.db");
+
+/** Access and input, which no database decides. */
+const accessAndInput = named("app.{every-call,access-restricted}.http");
 
 /** Milliseconds; catches hanging tests on busy machines. */
 const TIME = 120_000;
@@ -110,7 +113,7 @@ const projects = [
     ...slow,
     ...postgres,
     include: [...named("*.http"), ...machinery, ...commands],
-    exclude: [...withoutDatabase, ...dependOnDatabase],
+    exclude: [...withoutDatabase, ...dependOnDatabase, ...accessAndInput],
   },
   // Named so that it runs first, because its files take longest: they move 40 MB several times and may build pages.
   { name: "built-release", ...slow, include: ["release/**/*.test.ts"] },
