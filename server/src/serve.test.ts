@@ -1,14 +1,18 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft } from "@madrasa/testkit/courses";
 import { anUpload, ownPath } from "@madrasa/testkit/files";
+import { freePort } from "@madrasa/testkit/free-port";
 import { aTeacher, type Person } from "@madrasa/testkit/people";
 import { SUPERADMIN } from "@madrasa/testkit/school";
 import { aConnection, answerOn, until } from "./testing/raw-http.ts";
-import { startServerProcess, type ServerProcess } from "./testing/server-process.ts";
+import { startServerProcess, type ServerProcess, WITHOUT_PAGES } from "./testing/server-process.ts";
 
 let folder: string;
 let running: ServerProcess[];
@@ -129,6 +133,32 @@ describe("stopped by a signal", () => {
       body: { banner: upload.fileKey },
     });
     expect(stored.success).toBe(false);
+  });
+
+  test("as soon as its port is open, it answers who has connected and ends with code 0", async () => {
+    const port = await freePort();
+    const { email, password } = SUPERADMIN;
+    const child = spawn(process.execPath, [WITHOUT_PAGES], {
+      stdio: "ignore",
+      env: {
+        PATH: process.env["PATH"],
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        DATA_DIR: folder,
+        SUPERADMIN_EMAIL: email,
+        SUPERADMIN_PASSWORD: password,
+      },
+    });
+    const ended = once(child, "exit");
+    let connection: Socket | undefined;
+    await until(async () => {
+      connection = await aConnection(port).catch(() => undefined);
+      return connection !== undefined;
+    });
+    child.kill("SIGTERM");
+    connection?.write("GET /healthz HTTP/1.1\r\nhost: school.test\r\nconnection: close\r\n\r\n");
+    expect(connection && (await answerOn(connection)).status).toBe(200);
+    expect(await ended).toEqual([0, null]);
   });
 
   test("goes on answering for DRAIN_SECONDS, and /readyz says 503", async () => {

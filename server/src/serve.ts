@@ -67,16 +67,7 @@ async function serve(config: Config, log: Log, options: { pages?: string }): Pro
   const registration = await registerServer(platform, { isAlone });
   // Other servers need the assets first, because pages ask any server.
   if (registration.hasOthers) await build?.begin();
-  await listen(http, config);
-
   const metricsPort = await listenForMetrics(metrics, config, log);
-  // After listening, because the password is printed only at the start that creates it.
-  const first = await ensureSuperadmin(platform);
-  log.info({ url: http.listeningOrigin, version: VERSION, node: process.version }, "open");
-  process.stdout.write(greeting(config, http.listeningOrigin, first));
-
-  void reportFault(platform);
-  if (!registration.hasOthers) void build?.begin();
 
   const sweeping = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, "sweeping failed"));
@@ -99,6 +90,7 @@ async function serve(config: Config, log: Log, options: { pages?: string }): Pro
   async function close(): Promise<void> {
     drain();
     if (config.drainMs > 0) await pause(config.drainMs);
+    await opened;
     const ended = registration.end().catch((error: unknown) => {
       log.warn({ err: error }, "the heartbeat was not ended");
     });
@@ -108,8 +100,18 @@ async function serve(config: Config, log: Log, options: { pages?: string }): Pro
     metricsPort.close();
     lock?.release();
   }
+  // Before listening: a signal would otherwise cut the first calls.
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+
+  // After listening, because the password is printed only at the start that creates it.
+  const opened = listen(http, config).then(() => ensureSuperadmin(platform));
+  const first = await opened;
+  log.info({ url: http.listeningOrigin, version: VERSION, node: process.version }, "open");
+  process.stdout.write(greeting(config, http.listeningOrigin, first));
+
+  void reportFault(platform);
+  if (!registration.hasOthers) void build?.begin();
 }
 
 /**

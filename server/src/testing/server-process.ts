@@ -5,7 +5,7 @@ import { MANY_CODES } from "@madrasa/testkit/school";
 import { startServerProcess as startProcess } from "@madrasa/testkit/server-process";
 import { createTestClient } from "./test-app.ts";
 
-const WITHOUT_PAGES = fileURLToPath(new URL("./serve-without-pages.ts", import.meta.url));
+export const WITHOUT_PAGES = fileURLToPath(new URL("./serve-without-pages.ts", import.meta.url));
 const WITH_PAGES = fileURLToPath(new URL("./serve-pages.ts", import.meta.url));
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
