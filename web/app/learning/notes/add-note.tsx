@@ -1,6 +1,7 @@
 import { ALT_MAX, DESCRIPTION_MAX, NOTE_IMAGES_MAX, TITLE_MAX } from "@madrasa/contract/limits";
 import { Camera, Plus } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { t } from "../../i18n/t.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -78,13 +79,11 @@ export function AddNote({ lessonRef, draftKey, adding, imageCount, onAdded }: Ad
           icon={<Camera className="size-5" />}
           className="md:hidden"
           onClick={() => {
-            setOpened(true);
-            // Waits until the field is rendered.
-            requestAnimationFrame(() => {
-              firstField.current?.focus({ preventScroll: true });
-              // Focusing alone would leave the field under the bottom bar.
-              firstField.current?.form?.scrollIntoView();
-            });
+            // A focus in the next frame could take what is already typed into another field.
+            flushSync(() => setOpened(true));
+            firstField.current?.focus({ preventScroll: true });
+            // Focusing alone would leave the field under the bottom bar.
+            firstField.current?.form?.scrollIntoView();
           }}
         >
           {t("notes.addHeading")}
