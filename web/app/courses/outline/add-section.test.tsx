@@ -1,5 +1,5 @@
 import { contract } from "@madrasa/contract";
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { t } from "../../i18n/t.ts";
 import { renderPage, sampleOf, stubServer } from "../../testing/render-page.tsx";
@@ -38,4 +38,18 @@ it("sends the key again after a lost answer, and a new key for a new section", a
   expect(first).toMatch(/./);
   expect(again).toBe(first);
   expect(other).not.toBe(first);
+});
+
+it("the opened form does not take the focus from the field that was chosen next", async () => {
+  renderPage(
+    <AddSection courseId={"c".repeat(24)} isInitiallyOpen={false} onAdded={() => undefined} />,
+    { as: "teacher" },
+  );
+  fireEvent.click(await screen.findByRole("button", { name: t("outline.addSection") }));
+  const [title, description] = await screen.findAllByRole("textbox");
+  expect(title).toHaveFocus();
+  description!.focus();
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  expect(description).toHaveFocus();
 });

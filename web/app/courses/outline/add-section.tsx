@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { t } from "../../i18n/t.ts";
 import { showFieldErrors } from "../../lib/api/error-message.ts";
 import { useUnsavedWork } from "../../lib/hooks/use-unsaved-work.ts";
@@ -37,9 +38,9 @@ export function AddSection({ courseId, isInitiallyOpen, onAdded }: AddSectionPro
   const submit = async ({ title, description }: SectionValues) => {
     const blank = blankField({ title, description });
     if (blank) {
-      setOpen(true);
-      // Waits until the field is rendered.
-      requestAnimationFrame(() => form.setFocus(blank));
+      // A focus in the next frame could take what is already typed into another field.
+      flushSync(() => setOpen(true));
+      form.setFocus(blank);
       return;
     }
     try {
