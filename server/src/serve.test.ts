@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { contract } from "@madrasa/contract";
 import { aDraft } from "@madrasa/testkit/courses";
 import { anUpload, ownPath } from "@madrasa/testkit/files";
@@ -149,6 +149,7 @@ describe("stopped by a signal", () => {
         SUPERADMIN_PASSWORD: password,
       },
     });
+    onTestFinished(() => void child.kill("SIGKILL"));
     const ended = once(child, "exit");
     let connection: Socket | undefined;
     await until(async () => {
